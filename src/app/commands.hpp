@@ -1,0 +1,16 @@
+// The commands of the program; one file each.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/options.hpp"
+
+namespace nqueens::app {
+
+using Words = std::vector<std::string>;
+
+Status count_command(const Words& words);
+Status info_command(const Words& words);
+
+}  // namespace nqueens::app

@@ -1,0 +1,92 @@
+// The program `nqueens`: picks a command, turns errors into one line and an exit status.
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <new>
+#include <string_view>
+
+#include "app/commands.hpp"
+#include "app/output.hpp"
+#include "nqueens/build_info.hpp"
+#include "nqueens/nqueens.hpp"
+
+namespace nqueens::app {
+namespace {
+
+struct Command {
+    std::string_view name;
+    std::string_view help;
+    Status (*run)(const Words& words);
+};
+
+constexpr std::array kCommands{
+    Command{"count", "count the solutions for a board of N, or for sizes read from standard input",
+            count_command},
+    Command{"info", "what this program and this machine are", info_command},
+};
+
+std::string help_text() {
+    std::string text =
+        "Counts the ways to place n queens on an n x n board so that no two attack each other.\n\n"
+        "Usage:\n  nqueens COMMAND [options]\n\nCommands:\n";
+    for (const Command& command : kCommands) {
+        std::string name(command.name);
+        name.resize(10, ' ');
+        text.append("  ").append(name).append(command.help).append("\n");
+    }
+    return text +
+           "\n`nqueens COMMAND --help` lists the options of a command; `nqueens --version` names this "
+           "build.\n"
+           "Exit status: 0 done or yes, 1 no, 2 wrong usage or input, 3 failure or mismatch.\n";
+}
+
+std::string version_text() {
+    std::string text = "nqueens ";
+    text.append(build_info::kVersion).append(" (commit ").append(build_info::kCommit).append(", ");
+    text.append(build_info::kCompiler).append(", ").append(build_info::kBuildType).append(", flags: ");
+    return text.append(build_info::kFlags).append(")\n");
+}
+
+Status dispatch(const Words& words) {
+    if (words.empty()) throw UsageError("missing command");
+    const std::string& name = words.front();
+    if (name == "--help" || name == "-h" || name == "--version") {
+        if (words.size() > 1) throw UsageError("unexpected '" + words[1] + "'");
+        print(name == "--version" ? version_text() : help_text());
+        return Status::done;
+    }
+    const auto command =
+        std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& c) { return c.name == name; });
+    if (command == kCommands.end()) throw UsageError("unknown command '" + name + "'");
+    return command->run({words.begin() + 1, words.end()});
+}
+
+// One line whatever the message holds, so that callers can rely on it.
+Status fail(Status status, std::string line) {
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+    note(line);
+    return status;
+}
+
+Status run(const Words& words) {
+    try {
+        return dispatch(words);
+    } catch (const UsageError& error) {
+        return fail(Status::usage, std::string(error.what()) + "; try 'nqueens --help'");
+    } catch (const InputError& error) {
+        return fail(Status::usage, error.what());
+    } catch (const std::bad_alloc&) {
+        return fail(Status::failure, "out of memory");
+    } catch (const std::exception& error) {
+        return fail(Status::failure, error.what());
+    }
+}
+
+}  // namespace
+}  // namespace nqueens::app
+
+int main(int argc, char** argv) {
+    const std::size_t skip = argc > 0 ? 1 : 0;
+    return static_cast<int>(nqueens::app::run({argv + skip, argv + argc}));
+}

@@ -1,0 +1,117 @@
+#include "app/options.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "app/output.hpp"
+
+namespace nqueens::app {
+namespace {
+
+bool all_digits(std::string_view text) {
+    return !text.empty() &&
+           std::all_of(text.begin(), text.end(), [](char c) { return '0' <= c && c <= '9'; });
+}
+
+std::string long_name(const std::string& names) { return names.substr(names.rfind(',') + 1); }
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+int parse_int(std::string_view text, std::string_view what, int low, int high) {
+    const std::string range = "a whole number in " + std::to_string(low) + ".." + std::to_string(high);
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (!all_digits(text) || error != std::errc{} || end != text.data() + text.size() || value < low ||
+        value > high) {
+        throw UsageError(std::string(what) + " must be " + range + ", not '" + std::string(text) + "'");
+    }
+    return value;
+}
+
+CommandLine::CommandLine(std::string synopsis, std::string description)
+    : options_("nqueens " + synopsis, std::move(description)) {
+    options_.custom_help("");
+    flag("h,help", "this text");
+}
+
+void CommandLine::flag(const std::string& names, const std::string& help) {
+    options_.add_options()(names, help);
+    flags_.push_back(long_name(names));
+}
+
+void CommandLine::value(const std::string& names, const std::string& help, const std::string& metavar) {
+    options_.add_options()(names, help, cxxopts::value<std::string>(), metavar);
+}
+
+void CommandLine::optional_value(const std::string& name, const std::string& help,
+                                 const std::string& metavar) {
+    options_.add_options()(name, help, cxxopts::value<std::string>()->implicit_value(""), metavar);
+    optional_values_.push_back(name);
+}
+
+bool CommandLine::parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals) {
+    // cxxopts never takes the next word as the value of an option that may go without: join the two.
+    std::vector<std::string> joined{"nqueens"};
+    for (const std::string& word : words) {
+        if (word.empty()) throw UsageError("an empty word is not an option or a value");
+        const std::string& last = joined.back();
+        const bool takes_value = last.starts_with("--") && contains(optional_values_, last.substr(2));
+        if (takes_value && word[0] != '-' && !all_digits(word)) {
+            joined.back() += "=" + word;
+        } else {
+            joined.push_back(word);
+        }
+    }
+    std::vector<const char*> arguments;
+    for (const std::string& word : joined) arguments.push_back(word.c_str());
+    try {
+        result_ = options_.parse(static_cast<int>(arguments.size()), arguments.data());
+    } catch (const cxxopts::exceptions::exception& error) {
+        throw UsageError(error.what());
+    }
+    if (has("help")) {
+        print(options_.help());
+        return false;
+    }
+    check_values();
+    positionals_ = result_->unmatched();
+    if (positionals_.size() < positionals.size()) {
+        throw UsageError("missing " + positionals[positionals_.size()]);
+    }
+    if (positionals_.size() > positionals.size()) {
+        throw UsageError("unexpected '" + positionals_[positionals.size()] + "'");
+    }
+    return true;
+}
+
+void CommandLine::check_values() const {
+    for (const cxxopts::KeyValue& argument : result_->arguments()) {
+        const std::string& name = argument.key();
+        if (result_->count(name) > 1) throw UsageError("option '--" + name + "' is given more than once");
+        if (contains(flags_, name) && argument.value() != "true") {
+            throw UsageError("option '--" + name + "' takes no value, not '" + argument.value() + "'");
+        }
+        if (argument.value().empty() && !contains(optional_values_, name)) {
+            throw UsageError("option '--" + name + "' needs a value");
+        }
+    }
+}
+
+bool CommandLine::has(const std::string& name) const { return result_->count(name) != 0; }
+
+std::optional<std::string> CommandLine::text(const std::string& name) const {
+    if (!has(name)) return std::nullopt;
+    return (*result_)[name].as<std::string>();
+}
+
+std::optional<int> CommandLine::integer(const std::string& name, int low, int high) const {
+    const auto given = text(name);
+    if (!given) return std::nullopt;
+    return parse_int(*given, "option '--" + name + "'", low, high);
+}
+
+}  // namespace nqueens::app

@@ -1,0 +1,57 @@
+// Strict command lines on top of cxxopts: what is not understood is refused, nothing is guessed or dropped.
+//
+// Rules: numbers are decimal digits only (010 is ten, 0x10 an error); a repeated option, an empty value, a
+// surplus word and a value given to a flag are errors.
+#pragma once
+
+#include <cxxopts.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nqueens::app {
+
+enum class Status { done = 0, no = 1, usage = 2, failure = 3 };
+
+/// A wrong command line: one line, exit status 2.
+class UsageError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Decimal digits only, within low..high. `what` names the value in the error.
+int parse_int(std::string_view text, std::string_view what, int low, int high);
+
+class CommandLine {
+  public:
+    /// `synopsis` stands behind the program's name in the help, e.g. "count N [options]".
+    CommandLine(std::string synopsis, std::string description);
+
+    void flag(const std::string& names, const std::string& help);
+    void value(const std::string& names, const std::string& help, const std::string& metavar);
+    /// An option whose value may be left out; as a word of its own the value must not be all digits or start
+    /// with '-', so that `--json 8` still names a board size.
+    void optional_value(const std::string& name, const std::string& help, const std::string& metavar);
+
+    /// Parses the words behind the command's name, which hold `positionals` plain words. Returns false when
+    /// help was asked for and printed.
+    bool parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals);
+
+    bool has(const std::string& name) const;
+    std::optional<std::string> text(const std::string& name) const;
+    std::optional<int> integer(const std::string& name, int low, int high) const;
+    const std::string& positional(std::size_t index) const { return positionals_[index]; }
+
+  private:
+    void check_values() const;
+
+    cxxopts::Options options_;
+    std::vector<std::string> flags_;
+    std::vector<std::string> optional_values_;
+    std::optional<cxxopts::ParseResult> result_;
+    std::vector<std::string> positionals_;
+};
+
+}  // namespace nqueens::app

@@ -1,0 +1,21 @@
+#include "app/output.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <string>
+#include <system_error>
+
+namespace nqueens::app {
+
+void print(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+        throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
+    }
+}
+
+void note(std::string_view line) {
+    const std::string text = "nqueens: " + std::string(line) + "\n";
+    std::fputs(text.c_str(), stderr);
+}
+
+}  // namespace nqueens::app

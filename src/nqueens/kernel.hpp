@@ -1,0 +1,37 @@
+// A kernel counts the solutions and nodes of subtrees; this is the table of them.
+//
+// To add one: write kernel_NAME.cpp with a function of type CountFunction, declare it and add its row in
+// kernel.cpp. Nothing else changes: the scheduler and the command line see the table only.
+#pragma once
+
+#include <span>
+#include <stop_token>
+#include <string_view>
+
+#include "nqueens/subtree.hpp"
+
+namespace nqueens {
+
+/// Subtrees of one family and one depth. All kernels must return the same tally for the same batch.
+struct Batch {
+    int n;
+    int first_row;  ///< the row to be filled next, 0..n
+    const Family& family;
+    std::span<const Subtree> subtrees;
+};
+
+/// Counts a batch. Polls `stop` at least every 100 ms and throws Stopped. Safe to call from many threads.
+using CountFunction = Tally (*)(const Batch& batch, const std::stop_token& stop);
+
+struct Kernel {
+    std::string_view name;
+    CountFunction count;
+};
+
+/// All kernels of this build, slowest and simplest first.
+std::span<const Kernel> kernels();
+
+/// The kernel of that name; "auto" is the fastest. Throws InputError naming the choices.
+const Kernel& find_kernel(std::string_view name);
+
+}  // namespace nqueens

@@ -1,0 +1,131 @@
+// The public interface of nqueens: counting N-Queens solutions on all cores. Standard library types only.
+//
+// Every function may be called from several threads at once; nothing is kept between calls.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace nqueens {
+
+/// Largest board count() accepts: Q(28) is about 2.6e18 and fits 64 bits, Q(29), about 2.9e19, does not.
+inline constexpr int kMaxCountSize = 28;
+
+/// Base of every error this library throws; what() is one line that says what is wrong and what to do.
+class Error : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The caller asked for something that does not exist or is not supported.
+class InputError : public Error {
+  public:
+    using Error::Error;
+};
+
+/// The stop token was triggered before the work was complete. There is no partial result.
+class Stopped : public Error {
+  public:
+    using Error::Error;
+};
+
+/// A sum did not fit its integer, or two values that must agree do not.
+class IntegrityError : public Error {
+  public:
+    using Error::Error;
+};
+
+/// Which boards are searched; every choice counts all solutions.
+enum class Symmetry {
+    none,    ///< every board
+    mirror,  ///< one of each pair of left-right mirror images
+};
+
+/// "none" or "mirror".
+std::string_view to_string(Symmetry symmetry);
+/// The inverse of to_string; throws InputError naming the choices.
+Symmetry symmetry_from(std::string_view name);
+
+/// What a search found: solutions by number of ties, and nodes (placements made).
+///
+/// A board found with k ties (1 <= k <= 8) stands for 8 / k boards: symmetry `none` finds every board with
+/// k = 8, `mirror` finds one of each mirrored pair with k = 4.
+struct Tally {
+    static constexpr int kMaxTies = 8;
+
+    std::array<std::uint64_t, kMaxTies + 1> solutions_by_ties{};  ///< index k; index 0 stays 0
+    std::uint64_t nodes = 0;
+
+    /// Adds with overflow checks; throws IntegrityError and leaves *this unspecified.
+    Tally& operator+=(const Tally& other);
+
+    /// The number of boards this tally stands for: the sum of 8 / k over the boards found. Exact for the
+    /// tally of a whole list of subtrees; throws IntegrityError when a share is not a whole number or
+    /// overflows.
+    std::uint64_t solutions() const;
+
+    bool operator==(const Tally&) const = default;
+};
+
+/// How far a count is. Subtrees differ in size, so this is a number of tasks, not a share of the time.
+struct Progress {
+    std::size_t subtrees_done = 0;
+    std::size_t subtrees = 0;
+};
+
+struct CountOptions {
+    /// 1 runs in the calling thread alone; k > 1 runs k threads, also beyond the number of CPUs; 0 is
+    /// usable_cpus(). Range 0..kMaxThreads.
+    int threads = 0;
+    /// A kernel's name, or "auto" for the fastest.
+    std::string engine = "auto";
+    Symmetry symmetry = Symmetry::mirror;
+    /// Rows placed before subtrees become tasks, 0..n; without a value two rows, deeper when that gives fewer
+    /// than 32 subtrees a thread.
+    std::optional<int> split_depth;
+    /// Ends the count early; count() then throws Stopped.
+    std::stop_token stop;
+    /// Called after finished tasks, one call at a time, from the thread that finished the task. What it
+    /// throws ends the count and reaches the caller.
+    std::function<void(const Progress&)> on_progress;
+
+    static constexpr int kMaxThreads = 4096;
+};
+
+struct CountResult {
+    int n = 0;
+    std::uint64_t solutions = 0;
+    Tally tally;
+    std::string engine;  ///< the kernel that ran
+    Symmetry symmetry = Symmetry::none;
+    int split_depth = 0;
+    std::size_t subtrees = 0;
+    std::uint64_t fingerprint = 0;  ///< of the subtree list; equal lists have equal fingerprints
+    int threads = 0;                ///< threads asked for, after 0 was resolved
+    int workers = 0;  ///< threads that ran at least one task; small counts end before all wake up
+};
+
+/// Counts the placements of n queens on an n x n board of which no two attack each other.
+///
+/// 0 <= n <= kMaxCountSize. Throws InputError for options out of range, Stopped after a stop request,
+/// IntegrityError when sums do not add up. Cost grows about seven- to eightfold with each n. Two calls at
+/// once from two threads are fine.
+CountResult count(int n, const CountOptions& options = {});
+
+/// The number of solutions known from the literature (OEIS A000170) for 0 <= n <= 27, otherwise nothing.
+std::optional<std::uint64_t> known_count(int n);
+
+/// CPUs this process may use: its affinity mask and cgroup quota (v1 and v2, rounded up), at least 1.
+int usable_cpus();
+
+/// The library's version, for example "0.1.0".
+std::string_view version();
+
+}  // namespace nqueens

@@ -1,0 +1,25 @@
+// What a run leaves behind: one flat JSON object that says what was counted, how, where and by which build.
+#pragma once
+
+#include <string>
+
+#include "nqueens/nqueens.hpp"
+
+namespace nqueens {
+
+inline constexpr std::string_view kCountSchema = "nqueens.count";
+inline constexpr int kCountSchemaVersion = 1;
+
+struct Timing {
+    double wall_seconds = 0;  ///< steady clock
+    double cpu_seconds = 0;   ///< of the process, all threads
+};
+
+enum class Layout { indented, one_line };
+
+/// The record of a count as JSON text with a final newline. Totals are decimal strings: they pass 2^53. The
+/// field `verified` is true when the count equals the known value and null when none is known. The fields are
+/// described in results/README.md. Throws IntegrityError when the count differs from the known value.
+std::string count_record(const CountResult& result, const Timing& timing, Layout layout);
+
+}  // namespace nqueens

@@ -1,0 +1,84 @@
+#include "nqueens/subtree.hpp"
+
+#include <algorithm>
+#include <string>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace nqueens {
+namespace {
+
+constexpr int kDefaultDepth = 2;
+constexpr int kDeepestAutomatic = 5;
+constexpr std::size_t kSubtreesPerThread = 32;
+
+class Lister {
+  public:
+    explicit Lister(SubtreeList& list) : list_(list) {}
+
+    void add_completions(std::uint32_t family, int row, const State& state) {
+        if (row == list_.depth) {
+            if (list_.subtrees.size() == kMaxSubtrees) {
+                throw InputError("split depth " + std::to_string(list_.depth) + " gives more than " +
+                                 std::to_string(kMaxSubtrees) + " subtrees: choose a smaller one");
+            }
+            list_.subtrees.push_back({state, family});
+            return;
+        }
+        const Family& rules = list_.families[family];
+        for (Mask free = candidates(rules, row, state); free != 0; free &= free - 1) {
+            ++list_.prefix_nodes;
+            add_completions(family, row + 1, place(rules, row, state, lowest(free)));
+        }
+    }
+
+  private:
+    SubtreeList& list_;
+};
+
+std::uint64_t fingerprint(const SubtreeList& list) {
+    std::vector<std::uint32_t> words{static_cast<std::uint32_t>(list.n),
+                                     static_cast<std::uint32_t>(list.depth),
+                                     static_cast<std::uint32_t>(list.symmetry)};
+    words.reserve(words.size() + 4 * list.subtrees.size());
+    for (const Subtree& subtree : list.subtrees) {
+        const State& state = subtree.state;
+        words.insert(words.end(), {subtree.family, state.columns, state.antidiagonals, state.diagonals});
+    }
+    return XXH3_64bits(words.data(), words.size() * sizeof(words[0]));
+}
+
+}  // namespace
+
+SubtreeList list_subtrees(int n, int depth, Symmetry symmetry) {
+    if (n < 0 || n > kMaxCountSize) {
+        throw InputError("counting is for 0 <= N <= " + std::to_string(kMaxCountSize) + ", not " +
+                         std::to_string(n) + ": larger totals do not fit 64 bits");
+    }
+    if (depth < 0 || depth > n) {
+        throw InputError("the split depth must lie in 0.." + std::to_string(n) + ", not " +
+                         std::to_string(depth));
+    }
+    SubtreeList list;
+    list.n = n;
+    list.depth = depth;
+    list.symmetry = symmetry;
+    list.families = families(n, symmetry);
+    for (std::uint32_t family = 0; family < list.families.size(); ++family) {
+        Lister(list).add_completions(family, 0, State{});
+    }
+    list.fingerprint = fingerprint(list);
+    return list;
+}
+
+SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry) {
+    const std::size_t enough = kSubtreesPerThread * static_cast<std::size_t>(threads);
+    SubtreeList list = list_subtrees(n, std::min(n, kDefaultDepth), symmetry);
+    while (list.subtrees.size() < enough && list.depth < std::min(n, kDeepestAutomatic)) {
+        list = list_subtrees(n, list.depth + 1, symmetry);
+    }
+    return list;
+}
+
+}  // namespace nqueens

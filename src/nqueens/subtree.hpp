@@ -1,0 +1,41 @@
+// The work, cut into subtrees: a prefix places the first `depth` rows, its subtree is all its completions.
+//
+// The list of (n, depth, symmetry) is always the same: families in order, prefixes in lexicographic order,
+// lowest column first. A subtree's id is its index. Checkpoints, shards and merges speak of ids and prove
+// with the fingerprint that they mean the same list. Cost: one visit a placement of the first `depth` rows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "nqueens/symmetry.hpp"
+
+namespace nqueens {
+
+struct Subtree {
+    State state;               ///< of row `depth`
+    std::uint32_t family = 0;  ///< index into SubtreeList::families
+};
+
+struct SubtreeList {
+    int n = 0;
+    int depth = 0;
+    Symmetry symmetry = Symmetry::none;
+    std::vector<Family> families;
+    std::vector<Subtree> subtrees;
+    std::uint64_t prefix_nodes = 0;  ///< placements made in the first `depth` rows
+    std::uint64_t fingerprint = 0;
+};
+
+/// Longest list that is made: 4 Mi subtrees, 64 MiB.
+inline constexpr std::size_t kMaxSubtrees = std::size_t{1} << 22;
+
+/// Throws InputError unless 0 <= n <= kMaxCountSize, 0 <= depth <= n and the list is at most kMaxSubtrees
+/// long.
+SubtreeList list_subtrees(int n, int depth, Symmetry symmetry);
+
+/// Two rows; more, up to five, while there are fewer than 32 subtrees a thread.
+SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry);
+
+}  // namespace nqueens
