@@ -1,8 +1,8 @@
 // Scheduling on oneTBB; the only file that includes it.
 //
-// A task is a range of consecutive subtrees of one family, usually one. Each task counts into a tally of its
-// own, which is then added to the shared one atomically: the only data tasks share. Tasks take ranges from a
-// ticket in list order, whatever order oneTBB runs them in.
+// Each task counts its subtrees, usually one, into a tally of its own, which is then added to the shared one
+// atomically. oneTBB runs the tickets of its loop in an order of its own; each takes the next task of the
+// plan, so the plan's order (large tasks first, say) holds.
 //
 // Thread count: an arena alone never gets more workers than there are CPUs, a global limit alone does not
 // bound the arena, so both are set. oneTBB obeys the smallest global limit alive, therefore one limit for the
@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
 
@@ -73,87 +74,70 @@ class ThreadLease {
     const std::size_t extra_;
 };
 
-struct Range {
-    std::size_t begin;
-    std::size_t end;
-};
+class Stopwatch {
+  public:
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-// Ranges of one family each, short enough that every thread gets many.
-std::vector<Range> ranges(const SubtreeList& list, int threads) {
-    constexpr std::size_t kRangesPerThread = 64;
-    const std::size_t longest = std::max<std::size_t>(
-        1, list.subtrees.size() / (kRangesPerThread * static_cast<std::size_t>(threads)));
-    std::vector<Range> result;
-    for (std::size_t begin = 0; begin < list.subtrees.size();) {
-        std::size_t end = begin + 1;
-        while (end < list.subtrees.size() && end - begin < longest &&
-               list.subtrees[end].family == list.subtrees[begin].family) {
-            ++end;
-        }
-        result.push_back({begin, end});
-        begin = end;
-    }
-    return result;
-}
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point start_ = Clock::now();
+};
 
 // What the tasks of one run share.
 class Run {
   public:
-    Run(const SubtreeList& list, const Kernel& kernel, int threads, const std::stop_token& stop,
-        const std::function<void(const Progress&)>& on_progress)
+    Run(const SubtreeList& list, std::span<const Task> tasks, const Kernel& kernel, const RunOptions& options)
         : list_(list),
+          tasks_(tasks),
           kernel_(kernel),
-          stop_(stop),
-          on_progress_(on_progress),
-          ranges_(ranges(list, threads)),
-          ran_a_task_(static_cast<std::size_t>(threads)) {}
-
-    std::size_t tasks() const { return ranges_.size(); }
+          options_(options),
+          workers_(static_cast<std::size_t>(options.threads)) {}
 
     // `slot` numbers the calling thread, 0..threads-1.
     void count_next(std::size_t slot) {
-        if (stop_.stop_requested()) throw Stopped("the count was stopped");
-        ran_a_task_[slot] = 1;
-        const Range range = ranges_[next_.fetch_add(1, std::memory_order_relaxed)];
-        const std::span subtrees = std::span(list_.subtrees).subspan(range.begin, range.end - range.begin);
+        if (options_.stop.stop_requested()) throw Stopped("the count was stopped");
+        const Stopwatch watch;
+        const Task& task = tasks_[next_.fetch_add(1, std::memory_order_relaxed)];
+        const auto subtrees = std::span(list_.subtrees).subspan(task.begin, task.end - task.begin);
         const Family& family = list_.families[subtrees.front().family];
-        total_.add(kernel_.count({list_.n, list_.depth, family, subtrees}, stop_));
-        report(subtrees.size());
+        const Tally tally = kernel_.count({list_.n, list_.depth, family, subtrees}, options_.stop);
+        total_.add(tally);
+        WorkerStats& stats = workers_[slot];
+        ++stats.tasks;
+        stats.subtrees += subtrees.size();
+        stats.busy_seconds += watch.seconds();
+        if (options_.on_task_done) {
+            const std::lock_guard lock(report_mutex_);
+            options_.on_task_done(task, tally);
+        }
+        done_.fetch_add(1, std::memory_order_relaxed);
     }
 
-    RunResult result() const {
+    RunResult result() {
         // oneTBB lets a loop that was cancelled from outside return as if it had ended.
-        if (progress_.subtrees_done != list_.subtrees.size()) throw Stopped("the count was stopped");
-        Tally tally = total_.value();
-        tally += Tally{.nodes = list_.prefix_nodes};
-        return {tally, static_cast<int>(std::count(ran_a_task_.begin(), ran_a_task_.end(), 1))};
+        if (done_ != tasks_.size()) throw Stopped("the count was stopped");
+        std::erase_if(workers_, [](const WorkerStats& stats) { return stats.tasks == 0; });
+        return {total_.value(), std::move(workers_)};
     }
 
   private:
-    void report(std::size_t subtrees) {
-        const std::lock_guard lock(progress_mutex_);
-        progress_.subtrees_done += subtrees;
-        if (on_progress_) on_progress_(progress_);
-    }
-
     const SubtreeList& list_;
+    const std::span<const Task> tasks_;
     const Kernel& kernel_;
-    const std::stop_token& stop_;
-    const std::function<void(const Progress&)>& on_progress_;
-    const std::vector<Range> ranges_;
-    std::vector<char> ran_a_task_;  // one element a thread, so no two threads write the same
+    const RunOptions& options_;
+    std::vector<WorkerStats> workers_;  // one element a thread, so no two threads write the same
     std::atomic<std::size_t> next_{0};
+    std::atomic<std::size_t> done_{0};
     SharedTally total_;
-    std::mutex progress_mutex_;
-    Progress progress_{.subtrees_done = 0, .subtrees = list_.subtrees.size()};
+    std::mutex report_mutex_;
 };
 
-void run_on_arena(Run& run, int threads) {
+void run_on_arena(Run& run, std::size_t tasks, int threads) {
     const ThreadLease lease(threads);
     tbb::task_arena arena(threads);
     arena.execute([&] {
         tbb::parallel_for(
-            tbb::blocked_range<std::size_t>(0, run.tasks()),
+            tbb::blocked_range<std::size_t>(0, tasks),
             [&](const tbb::blocked_range<std::size_t>& tickets) {
                 const auto slot = static_cast<std::size_t>(tbb::this_task_arena::current_thread_index());
                 for (std::size_t i = tickets.begin(); i != tickets.end(); ++i) run.count_next(slot);
@@ -164,13 +148,27 @@ void run_on_arena(Run& run, int threads) {
 
 }  // namespace
 
-RunResult run(const SubtreeList& list, const Kernel& kernel, int threads, const std::stop_token& stop,
-              const std::function<void(const Progress&)>& on_progress) {
-    Run run(list, kernel, threads, stop, on_progress);
-    if (threads == 1) {
-        for (std::size_t i = 0; i < run.tasks(); ++i) run.count_next(0);
+std::vector<Task> plan_tasks(const SubtreeList& list, int threads) {
+    constexpr std::size_t kTasksPerThread = 64;
+    const std::size_t wanted = kTasksPerThread * static_cast<std::size_t>(threads);
+    const std::size_t longest = std::max<std::size_t>(1, list.subtrees.size() / wanted);
+    std::vector<Task> tasks;
+    for (std::size_t id = 0; id < list.subtrees.size(); ++id) {
+        const bool fits = !tasks.empty() && id - tasks.back().begin < longest &&
+                          list.subtrees[id].family == list.subtrees[tasks.back().begin].family;
+        if (!fits) tasks.push_back({id, id});
+        tasks.back().end = id + 1;
+    }
+    return tasks;
+}
+
+RunResult run(const SubtreeList& list, std::span<const Task> tasks, const Kernel& kernel,
+              const RunOptions& options) {
+    Run run(list, tasks, kernel, options);
+    if (options.threads == 1) {
+        for (std::size_t i = 0; i < tasks.size(); ++i) run.count_next(0);
     } else {
-        run_on_arena(run, threads);
+        run_on_arena(run, tasks.size(), options.threads);
     }
     return run.result();
 }
@@ -184,7 +182,17 @@ CountResult count(int n, const CountOptions& options) {
     const Kernel& kernel = find_kernel(options.engine);
     const SubtreeList list = options.split_depth ? list_subtrees(n, *options.split_depth, options.symmetry)
                                                  : list_subtrees_for(n, threads, options.symmetry);
-    const RunResult result = run(list, kernel, threads, options.stop, options.on_progress);
+    RunOptions run_options{.threads = threads, .stop = options.stop, .on_task_done = {}};
+    Progress progress{.subtrees_done = 0, .subtrees = list.subtrees.size()};
+    if (options.on_progress) {
+        run_options.on_task_done = [&](const Task& task, const Tally&) {
+            progress.subtrees_done += task.end - task.begin;
+            options.on_progress(progress);
+        };
+    }
+    const std::vector<Task> tasks = plan_tasks(list, threads);
+    RunResult result = run(list, tasks, kernel, run_options);
+    result.tally += Tally{.solutions_by_ties = {}, .nodes = list.prefix_nodes};
     return {.n = n,
             .solutions = result.tally.solutions(),
             .tally = result.tally,
@@ -194,7 +202,7 @@ CountResult count(int n, const CountOptions& options) {
             .subtrees = list.subtrees.size(),
             .fingerprint = list.fingerprint,
             .threads = threads,
-            .workers = result.workers};
+            .workers = std::move(result.workers)};
 }
 
 }  // namespace nqueens

@@ -1,18 +1,40 @@
-// Runs a kernel over a list of subtrees on all threads asked for.
+// Runs a kernel over subtrees on all threads asked for.
 #pragma once
+
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <vector>
 
 #include "nqueens/kernel.hpp"
 
 namespace nqueens {
 
-struct RunResult {
-    Tally tally;      ///< of the whole list, the placements of the prefixes included
-    int workers = 0;  ///< threads that ran at least one task
+/// Consecutive subtrees of one family, ids begin..end-1: what one oneTBB task counts.
+struct Task {
+    std::size_t begin = 0;
+    std::size_t end = 0;
 };
 
-/// Counts every subtree of `list` with `kernel` on `threads` threads (1 or more); stop and progress as in
-/// CountOptions. A result is always complete: what ends early throws.
-RunResult run(const SubtreeList& list, const Kernel& kernel, int threads, const std::stop_token& stop,
-              const std::function<void(const Progress&)>& on_progress);
+/// The whole list as tasks in list order, short enough that each of `threads` threads gets many.
+std::vector<Task> plan_tasks(const SubtreeList& list, int threads);
+
+struct RunOptions {
+    int threads = 1;  ///< at least 1
+    std::stop_token stop;
+    /// Called with each finished task and its tally, one call at a time, from the thread that ran it. What it
+    /// throws ends the run and reaches the caller.
+    std::function<void(const Task&, const Tally&)> on_task_done;
+};
+
+struct RunResult {
+    Tally tally;  ///< of the tasks; the placements of the prefixes (SubtreeList::prefix_nodes) are not in it
+    std::vector<WorkerStats> workers;
+};
+
+/// Counts `tasks` (non-empty ranges of `list`) with `kernel`, starting them in the order given. A result is
+/// always complete: what ends early throws Stopped or the first error of a task.
+RunResult run(const SubtreeList& list, std::span<const Task> tasks, const Kernel& kernel,
+              const RunOptions& options);
 
 }  // namespace nqueens

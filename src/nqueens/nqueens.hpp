@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace nqueens {
 
@@ -99,6 +100,13 @@ struct CountOptions {
     static constexpr int kMaxThreads = 4096;
 };
 
+/// What one thread did during a count.
+struct WorkerStats {
+    std::size_t tasks = 0;
+    std::size_t subtrees = 0;
+    double busy_seconds = 0;  ///< wall clock spent inside tasks
+};
+
 struct CountResult {
     int n = 0;
     std::uint64_t solutions = 0;
@@ -109,7 +117,8 @@ struct CountResult {
     std::size_t subtrees = 0;
     std::uint64_t fingerprint = 0;  ///< of the subtree list; equal lists have equal fingerprints
     int threads = 0;                ///< threads asked for, after 0 was resolved
-    int workers = 0;  ///< threads that ran at least one task; small counts end before all wake up
+    std::vector<WorkerStats>
+        workers;  ///< threads that ran at least one task; small counts end before all wake up
 };
 
 /// Counts the placements of n queens on an n x n board of which no two attack each other.

@@ -65,7 +65,7 @@ std::string count_record(const CountResult& result, const Timing& timing, Layout
         {"subtrees", result.subtrees},
         {"fingerprint", hex(result.fingerprint)},
         {"threads", result.threads},
-        {"workers", result.workers},
+        {"workers", result.workers.size()},
         {"wall_seconds", timing.wall_seconds},
         {"cpu_seconds", timing.cpu_seconds},
         {"cpu", cpu_model()},
