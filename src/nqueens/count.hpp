@@ -21,10 +21,10 @@ std::vector<Task> plan_tasks(const SubtreeList& list, int threads);
 
 struct RunOptions {
     int threads = 1;  ///< at least 1
-    std::stop_token stop;
+    std::stop_token stop{};
     /// Called with each finished task and its tally, one call at a time, from the thread that ran it. What it
     /// throws ends the run and reaches the caller.
-    std::function<void(const Task&, const Tally&)> on_task_done;
+    std::function<void(const Task&, const Tally&)> on_task_done{};
 };
 
 struct RunResult {

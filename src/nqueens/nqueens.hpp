@@ -90,12 +90,12 @@ struct CountOptions {
     Symmetry symmetry = Symmetry::mirror;
     /// Rows placed before subtrees become tasks, 0..n; without a value two rows, deeper when that gives fewer
     /// than 32 subtrees a thread.
-    std::optional<int> split_depth;
+    std::optional<int> split_depth{};
     /// Ends the count early; count() then throws Stopped.
-    std::stop_token stop;
+    std::stop_token stop{};
     /// Called after finished tasks, one call at a time, from the thread that finished the task. What it
     /// throws ends the count and reaches the caller.
-    std::function<void(const Progress&)> on_progress;
+    std::function<void(const Progress&)> on_progress{};
 
     static constexpr int kMaxThreads = 4096;
 };
