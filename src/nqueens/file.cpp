@@ -58,6 +58,14 @@ class TemporaryFile {
     int descriptor_;
 };
 
+// A rename over a device or a pipe would replace it by a plain file, for root even /dev/null.
+void refuse_special_file(const std::filesystem::path& path) {
+    if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path)) {
+        throw std::system_error(std::make_error_code(std::errc::invalid_argument),
+                                "cannot write '" + path.string() + "': it is not a plain file");
+    }
+}
+
 // A rename is on the disk once its directory is.
 void flush_directory_of(const std::filesystem::path& path) {
     const std::filesystem::path directory = path.has_parent_path() ? path.parent_path() : ".";
@@ -70,6 +78,7 @@ void flush_directory_of(const std::filesystem::path& path) {
 }  // namespace
 
 void write_file_atomically(const std::filesystem::path& path, std::string_view content) {
+    refuse_special_file(path);
     TemporaryFile file(path);
     file.write(content);
     file.move_to_target();
