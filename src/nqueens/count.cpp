@@ -6,7 +6,8 @@
 //
 // Thread count: an arena alone never gets more workers than there are CPUs, a global limit alone does not
 // bound the arena, so both are set. oneTBB obeys the smallest global limit alive, therefore one limit for the
-// whole process is kept as large as all running counts need together (ThreadLease).
+// whole process is kept as large as all running counts need together (ThreadLease). And its pool of workers is
+// sized once, for the limit of that moment or 256 workers (reserve_pool).
 #include "nqueens/count.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
@@ -50,6 +51,18 @@ class SharedTally {
     Cell nodes_{0};
     std::atomic<bool> overflowed_{false};
 };
+
+// Sizes oneTBB's pool for every number of threads count() accepts and keeps it: a later limit does not enlarge
+// it. A program that used oneTBB before its first count has a pool for 256 workers or four a CPU.
+void reserve_pool() {
+    static const tbb::task_scheduler_handle pool = [] {
+        const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                        CountOptions::kMaxThreads);
+        tbb::task_scheduler_handle handle{tbb::attach{}};
+        tbb::task_arena(1).initialize();
+        return handle;
+    }();
+}
 
 // Keeps the process-wide limit at one thread plus all extra threads of the counts now running.
 class ThreadLease {
@@ -133,6 +146,7 @@ class Run {
 };
 
 void run_on_arena(Run& run, std::size_t tasks, int threads) {
+    reserve_pool();
     const ThreadLease lease(threads);
     tbb::task_arena arena(threads);
     arena.execute([&] {
