@@ -45,7 +45,8 @@ class CommandLine {
     const std::string& positional(std::size_t index) const { return positionals_[index]; }
 
   private:
-    void check_values() const;
+    void check_assignment(std::string_view word) const;
+    void check_repeats() const;
 
     cxxopts::Options options_;
     std::vector<std::string> flags_;
