@@ -1,5 +1,6 @@
 // nqueens count: the number alone on standard output, everything else on standard error or in a file.
 #include <chrono>
+#include <cstdio>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
@@ -46,14 +47,6 @@ std::string stats_line(const CountResult& result, const Timing& timing) {
     return text.str();
 }
 
-void verify(const CountResult& result) {
-    const auto known = known_count(result.n);
-    if (known && *known != result.solutions) {
-        throw IntegrityError("MISMATCH: counted " + std::to_string(result.solutions) + " for n = " +
-                             std::to_string(result.n) + ", but the known value is " + std::to_string(*known));
-    }
-}
-
 void count_one(int n, const CountRequest& request, Layout layout) {
     if (request.verify) check_known(n);
     const auto start = std::chrono::steady_clock::now();
@@ -62,13 +55,13 @@ void count_one(int n, const CountRequest& request, Layout layout) {
     const Timing timing{std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
                         process_cpu_seconds() - cpu_start};
     if (request.stats) note(stats_line(result, timing));
-    if (request.verify) verify(result);
-    if (request.json) {
-        const std::string record = count_record(result, timing, layout);
-        if (request.json->empty()) return print(record);
-        write_file_atomically(*request.json, record);
-    }
-    print(std::to_string(result.solutions) + "\n");
+    if (request.verify) matches_known(result);
+    const std::string number = std::to_string(result.solutions) + "\n";
+    if (!request.json) return print(number);
+    const std::string record = count_record(result, timing, layout);
+    if (request.json->empty()) return print(record);
+    print(number);  // first: the number is not lost with the file
+    write_file_atomically(*request.json, record);
 }
 
 // One size a line, blanks around it and empty lines allowed; answers appear as they are found.
@@ -87,7 +80,8 @@ void count_sizes_from_input(const CountRequest& request) {
             throw UsageError("line " + std::to_string(line_number) + " of standard input: " + error.what());
         }
     }
-    if (std::cin.bad()) throw Error("cannot read standard input");
+    // What goes wrong below the stream looks like the end of the input to std::cin.
+    if (std::ferror(stdin) != 0) throw Error("cannot read standard input");
 }
 
 }  // namespace

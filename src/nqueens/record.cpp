@@ -31,17 +31,16 @@ std::string utc_now() {
     return text.data();
 }
 
-Json verified(const CountResult& result) {
+}  // namespace
+
+bool matches_known(const CountResult& result) {
     const auto known = known_count(result.n);
-    if (!known) return nullptr;
-    if (*known != result.solutions) {
-        throw IntegrityError("counted " + std::to_string(result.solutions) + " for n = " +
+    if (known && *known != result.solutions) {
+        throw IntegrityError("MISMATCH: counted " + std::to_string(result.solutions) + " for n = " +
                              std::to_string(result.n) + ", but the known value is " + std::to_string(*known));
     }
-    return true;
+    return known.has_value();
 }
-
-}  // namespace
 
 std::string count_record(const CountResult& result, const Timing& timing, Layout layout) {
     Json ties = Json::object();
@@ -54,7 +53,7 @@ std::string count_record(const CountResult& result, const Timing& timing, Layout
         {"schema_version", kCountSchemaVersion},
         {"n", result.n},
         {"solutions", std::to_string(result.solutions)},
-        {"verified", verified(result)},
+        {"verified", matches_known(result) ? Json(true) : Json(nullptr)},
         {"nodes", std::to_string(result.tally.nodes)},
         {"boards_by_ties", ties},
         {"solutions_mod_2_61_minus_1", std::to_string(result.solutions % kMersenne61)},

@@ -17,9 +17,12 @@ struct Timing {
 
 enum class Layout { indented, one_line };
 
+/// Whether the value for this size is known. Throws IntegrityError when the count differs from it.
+bool matches_known(const CountResult& result);
+
 /// The record of a count as JSON text with a final newline. Totals are decimal strings: they pass 2^53. The
 /// field `verified` is true when the count equals the known value and null when none is known. The fields are
-/// described in results/README.md. Throws IntegrityError when the count differs from the known value.
+/// described in results/README.md. Throws as matches_known() does.
 std::string count_record(const CountResult& result, const Timing& timing, Layout layout);
 
 }  // namespace nqueens
