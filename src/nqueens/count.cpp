@@ -6,8 +6,8 @@
 //
 // Thread count: an arena alone never gets more workers than there are CPUs, a global limit alone does not
 // bound the arena, so both are set. oneTBB obeys the smallest global limit alive, therefore one limit for the
-// whole process is kept as large as all running counts need together (ThreadLease). And its pool of workers is
-// sized once, for the limit of that moment or 256 workers (reserve_pool).
+// whole process is kept as large as all running counts need together (ThreadLease). And its pool of workers
+// is sized once, for the limit of that moment or 256 workers (reserve_pool).
 #include "nqueens/count.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
@@ -52,8 +52,8 @@ class SharedTally {
     std::atomic<bool> overflowed_{false};
 };
 
-// Sizes oneTBB's pool for every number of threads count() accepts and keeps it: a later limit does not enlarge
-// it. A program that used oneTBB before its first count has a pool for 256 workers or four a CPU.
+// Sizes oneTBB's pool for every number of threads count() accepts and keeps it: a later limit does not
+// enlarge it. A program that used oneTBB before its first count has a pool for 256 workers or four a CPU.
 void reserve_pool() {
     static const tbb::task_scheduler_handle pool = [] {
         const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
