@@ -1,0 +1,22 @@
+// Values that must never change, index n. The naive search confirms the first ten in naive_test.cpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace golden {
+
+inline constexpr int kLargest = 13;
+
+using Table = std::array<std::uint64_t, kLargest + 1>;
+
+/// OEIS A000170.
+inline constexpr Table kSolutions{1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712};
+
+/// OEIS A319283: the nodes of the search tree of symmetry `none`, its root included.
+inline constexpr Table kTreeNodes{1, 2, 3, 6, 17, 54, 153, 552, 2057, 8394, 35539, 166926, 856189, 4674890};
+
+/// Placements made with symmetry `mirror`: for even n exactly half of those with `none`.
+inline constexpr Table kMirrorNodes{0, 1, 1, 3, 8, 27, 76, 276, 1028, 4197, 17769, 83463, 428094, 2337445};
+
+}  // namespace golden

@@ -1,0 +1,119 @@
+// The architecture as a test: includes point downward only, each third-party library stays behind one door.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <regex>
+#include <set>
+
+#include "scratch_directory.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kSources = NQUEENS_SOURCE_DIR "/src";
+
+// Lowest first; a file may include those of its own layer and of the layers below.
+const std::vector<std::set<std::string>> kLayers{
+    {"nqueens", "build_info", "known_values", "tally"},
+    {"board", "machine", "file"},
+    {"symmetry"},
+    {"subtree"},
+    {"kernel", "kernel_scalar", "kernel_simd", "half_board", "search"},
+    {"count", "record", "checkpoint"},
+};
+
+// What includes a third-party library, by the prefix of its headers.
+const std::map<std::string, std::set<std::string>> kDoors{
+    {"oneapi/", {"nqueens/count.cpp"}},
+    {"tbb/", {}},
+    {"hwy/", {"nqueens/kernel_simd.cpp"}},
+    {"cxxopts", {"app/options.hpp"}},
+    {"xxhash", {"nqueens/subtree.cpp", "nqueens/checkpoint.cpp"}},
+    {"nlohmann/", {"nqueens/record.cpp", "nqueens/checkpoint.cpp"}},
+};
+
+std::vector<fs::path> sources() {
+    std::vector<fs::path> result;
+    for (const auto& entry : fs::recursive_directory_iterator(kSources)) {
+        const std::string extension = entry.path().extension();
+        if (extension == ".cpp" || extension == ".hpp")
+            result.push_back(fs::relative(entry.path(), kSources));
+    }
+    return result;
+}
+
+std::vector<std::string> includes_of(const fs::path& source) {
+    static const std::regex include(R"(#\s*include\s*[<"]([^>"]+)[>"])");
+    const std::string text = nqueens::test::content_of(kSources / source);
+    std::vector<std::string> result;
+    for (std::sregex_iterator match(text.begin(), text.end(), include), end; match != end; ++match) {
+        result.push_back((*match)[1]);
+    }
+    return result;
+}
+
+bool in_program(const fs::path& source) { return *source.begin() == "app"; }
+
+std::ptrdiff_t layer_of(const fs::path& source) {
+    if (in_program(source)) return std::ssize(kLayers);
+    const auto layer = std::find_if(kLayers.begin(), kLayers.end(),
+                                    [&](const auto& names) { return names.contains(source.stem()); });
+    EXPECT_NE(layer, kLayers.end()) << source << " has no place in kLayers";
+    return layer - kLayers.begin();
+}
+
+TEST(Layers, TheSourcesAreFound) { EXPECT_GT(sources().size(), 20U); }
+
+TEST(Layers, IncludesPointDownward) {
+    for (const fs::path& source : sources()) {
+        for (const std::string& included : includes_of(source)) {
+            if (!included.starts_with("nqueens/") && !included.starts_with("app/")) continue;
+            EXPECT_TRUE(fs::exists(kSources / included)) << source << " includes " << included;
+            EXPECT_LE(layer_of(included), layer_of(source)) << source << " includes " << included;
+        }
+    }
+}
+
+TEST(Layers, ThirdPartyLibrariesStayBehindTheirDoors) {
+    for (const fs::path& source : sources()) {
+        for (const std::string& included : includes_of(source)) {
+            for (const auto& [library, doors] : kDoors) {
+                if (!included.starts_with(library)) continue;
+                EXPECT_TRUE(doors.contains(source)) << source << " includes " << included;
+            }
+        }
+    }
+}
+
+// Nothing else is included: no third-party library without a door, no relative path.
+TEST(Layers, OtherIncludesAreOfTheStandardLibraryOrTheSystem) {
+    static const std::regex standard_or_system(R"([a-z_]+|(sys/)?[a-z_]+\.h)");
+    for (const fs::path& source : sources()) {
+        for (const std::string& included : includes_of(source)) {
+            const bool own = included.starts_with("nqueens/") || included.starts_with("app/");
+            const bool behind_door = std::any_of(kDoors.begin(), kDoors.end(), [&](const auto& door) {
+                return included.starts_with(door.first);
+            });
+            EXPECT_TRUE(own || behind_door || std::regex_match(included, standard_or_system))
+                << source << " includes " << included;
+        }
+    }
+}
+
+TEST(Layers, ThePublicHeaderIsStandardLibraryOnly) {
+    for (const std::string& included : includes_of("nqueens/nqueens.hpp")) {
+        EXPECT_TRUE(std::regex_match(included, std::regex("[a-z_]+"))) << included;
+    }
+}
+
+TEST(Layers, HeadersAreIncludedOnce) {
+    for (const fs::path& source : sources()) {
+        if (source.extension() != ".hpp") continue;
+        EXPECT_NE(nqueens::test::content_of(kSources / source).find("\n#pragma once\n"), std::string::npos)
+            << source;
+    }
+}
+
+}  // namespace
