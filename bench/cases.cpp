@@ -1,0 +1,36 @@
+#include "cases.hpp"
+
+#include <stdexcept>
+
+#include "nqueens/nqueens.hpp"
+
+namespace nqueens::bench {
+
+benchmark::internal::Benchmark* add_case(const std::string& name,
+                                         const std::function<void(benchmark::State&)>& body) {
+    return benchmark::RegisterBenchmark(name.c_str(), [body](benchmark::State& state) {
+        try {
+            body(state);
+        } catch (const std::exception& error) {
+            state.SkipWithError(error.what());
+        }
+    });
+}
+
+void check_equal(std::uint64_t actual, std::uint64_t expected) {
+    if (actual == expected) return;
+    throw IntegrityError("wrong answer: " + std::to_string(actual) + " instead of " +
+                         std::to_string(expected));
+}
+
+void check_count(std::uint64_t solutions, int n) { check_equal(solutions, known_count(n).value()); }
+
+void set_rates(benchmark::State& state, std::uint64_t solutions, std::uint64_t nodes) {
+    const auto rate = [](std::uint64_t amount) {
+        return benchmark::Counter(static_cast<double>(amount), benchmark::Counter::kIsIterationInvariantRate);
+    };
+    state.counters["solutions/s"] = rate(solutions);
+    if (nodes != 0) state.counters["nodes/s"] = rate(nodes);
+}
+
+}  // namespace nqueens::bench

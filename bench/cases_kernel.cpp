@@ -1,0 +1,60 @@
+// One thread: every kernel with every symmetry, and the reference search they are measured against.
+#include <array>
+
+#include "cases.hpp"
+#include "nqueens/count.hpp"
+#include "reference.hpp"
+
+namespace nqueens::bench {
+namespace {
+
+constexpr int kSmallest = 10;
+constexpr int kLargest = 14;
+constexpr int kDepth = 2;
+constexpr std::array kSymmetries{Symmetry::none, Symmetry::mirror};
+
+// What `count` does with one thread, without making the list.
+void count_with(benchmark::State& state, const Kernel& kernel, Symmetry symmetry, int n) {
+    const SubtreeList list = list_subtrees(n, kDepth, symmetry);
+    const std::vector<Task> tasks = plan_tasks(list, 1);
+    Tally tally;
+    for (auto _ : state) {
+        tally = run(list, tasks, kernel, {}).tally;
+        check_count(tally.solutions(), n);
+    }
+    set_rates(state, tally.solutions(), tally.nodes);
+}
+
+void add_kernel_case(const Kernel& kernel, Symmetry symmetry, int n) {
+    const std::string name = "kernel/" + std::string(kernel.name) + "/" + std::string(to_string(symmetry)) +
+                             "/n:" + std::to_string(n);
+    add_case(name, [&kernel, symmetry, n](benchmark::State& state) {
+        count_with(state, kernel, symmetry, n);
+    })->Unit(benchmark::kMillisecond);
+}
+
+void add_reference_case(const std::string& name, std::uint64_t (*search)(int), int n) {
+    add_case("reference/" + name + "/n:" + std::to_string(n), [search, n](benchmark::State& state) {
+        std::uint64_t solutions = 0;
+        for (auto _ : state) {
+            benchmark::DoNotOptimize(n);
+            solutions = search(n);
+            check_count(solutions, n);
+        }
+        set_rates(state, solutions, 0);
+    })->Unit(benchmark::kMillisecond);
+}
+
+}  // namespace
+
+void register_kernel_cases() {
+    for (int n = kSmallest; n <= kLargest; ++n) {
+        add_reference_case("all", reference::count_all, n);
+        add_reference_case("halved", reference::count_halved, n);
+        for (const Kernel& kernel : kernels()) {
+            for (const Symmetry symmetry : kSymmetries) add_kernel_case(kernel, symmetry, n);
+        }
+    }
+}
+
+}  // namespace nqueens::bench

@@ -1,0 +1,7 @@
+// The cases of the benchmark suite.
+#include "cases.hpp"
+
+void nqueens::bench::register_cases() {
+    register_kernel_cases();
+    register_count_cases();
+}
