@@ -11,7 +11,7 @@ namespace {
 constexpr int kSmallest = 10;
 constexpr int kLargest = 14;
 constexpr int kDepth = 2;
-constexpr std::array kSymmetries{Symmetry::none, Symmetry::mirror};
+constexpr std::array kSymmetries{Symmetry::none, Symmetry::mirror, Symmetry::full};
 
 // What `count` does with one thread, without making the list.
 void count_with(benchmark::State& state, const Kernel& kernel, Symmetry symmetry, int n) {
@@ -26,8 +26,9 @@ void count_with(benchmark::State& state, const Kernel& kernel, Symmetry symmetry
 }
 
 void add_kernel_case(const Kernel& kernel, Symmetry symmetry, int n) {
-    const std::string name = "kernel/" + std::string(kernel.name) + "/" + std::string(to_string(symmetry)) +
-                             "/n:" + std::to_string(n);
+    std::string name = "kernel/" + std::string(kernel.name);
+    if (!kernel.target.empty()) name.append(":").append(kernel.target);
+    name.append("/").append(to_string(symmetry)).append("/n:").append(std::to_string(n));
     add_case(name, [&kernel, symmetry, n](benchmark::State& state) {
         count_with(state, kernel, symmetry, n);
     })->Unit(benchmark::kMillisecond);

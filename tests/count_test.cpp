@@ -20,7 +20,8 @@ class Count : public testing::TestWithParam<std::tuple<std::string, int>> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Sizes, Count,
-                         testing::Combine(testing::Values("none", "mirror"), testing::Range(0, kLargest + 1)),
+                         testing::Combine(testing::Values("none", "mirror", "full"),
+                                          testing::Range(0, kLargest + 1)),
                          [](const auto& test_case) {
                              return std::get<0>(test_case.param) + "_" +
                                     std::to_string(std::get<1>(test_case.param));
@@ -28,8 +29,9 @@ INSTANTIATE_TEST_SUITE_P(Sizes, Count,
 
 TEST_P(Count, DepthAndThreadsDoNotMatter) {
     const auto index = static_cast<std::size_t>(n_);
-    const std::uint64_t nodes =
-        symmetry_ == Symmetry::none ? golden::kTreeNodes[index] - 1 : golden::kMirrorNodes[index];
+    const std::uint64_t nodes = symmetry_ == Symmetry::none     ? golden::kTreeNodes[index] - 1
+                                : symmetry_ == Symmetry::mirror ? golden::kMirrorNodes[index]
+                                                                : golden::kFullNodes[index];
     std::vector<std::optional<int>> depths{std::nullopt};
     for (const int depth : std::set{0, 1, 2, 3, n_}) {
         if (depth <= n_) depths.emplace_back(depth);

@@ -8,24 +8,29 @@
 #include <chrono>
 #include <random>
 
+#include "golden.hpp"
 #include "oracle.hpp"
+#include "sanitized.hpp"
 
 namespace nqueens {
 namespace {
 
-std::vector<std::string> names() {
-    std::vector<std::string> result;
-    for (const Kernel& kernel : kernels()) result.emplace_back(kernel.name);
-    return result;
+constexpr int kRounds = test::kSanitized ? 20 : 200;
+constexpr int kLargestRandom = test::kSanitized ? 12 : 16;
+
+std::string label(const Kernel& kernel) {
+    std::string text(kernel.name);
+    if (!kernel.target.empty()) text.append("_").append(kernel.target);
+    return text;
 }
 
-class EveryKernel : public testing::TestWithParam<std::string> {
+class EveryKernel : public testing::TestWithParam<Kernel> {
   protected:
-    const Kernel& kernel_ = find_kernel(GetParam());
+    const Kernel& kernel_ = GetParam();
 };
 
-INSTANTIATE_TEST_SUITE_P(Registry, EveryKernel, testing::ValuesIn(names()),
-                         [](const auto& test_case) { return test_case.param; });
+INSTANTIATE_TEST_SUITE_P(Registry, EveryKernel, testing::ValuesIn(kernels()),
+                         [](const auto& test_case) { return label(test_case.param); });
 
 Tally count_from(const Kernel& kernel, int n, const Family& family, const naive::Board& prefix) {
     const Subtree subtree{test::state_after(prefix), 0};
@@ -45,7 +50,7 @@ TEST_P(EveryKernel, CountsEverySubtreeAsTheOracleDoes) {
     }
 }
 
-// Rules no symmetry has today: whatever a family says must be obeyed in every row.
+// Rules no symmetry has today: what a family says must be obeyed in every row it may say it.
 Family random_rules(int n, std::mt19937& random) {
     const auto some_columns = [&](double density) {
         Mask columns = 0;
@@ -60,7 +65,7 @@ Family random_rules(int n, std::mt19937& random) {
     const auto some_row = [&] {
         return static_cast<std::size_t>(std::uniform_int_distribution(0, n - 1)(random));
     };
-    family.closing[some_row()] = some_columns(0.15);
+    family.closing[std::min(some_row(), static_cast<std::size_t>(n) - 3)] = some_columns(0.15);
     for (int ties = 0; ties < 3; ++ties) family.ties[some_row()] = some_columns(0.3);
     return family;
 }
@@ -96,6 +101,56 @@ TEST_P(EveryKernel, TheOrderAndSizeOfBatchesDoNotMatter) {
     }
 }
 
+// Against `scalar`, whose own tests are above: deeper boards, partial batches, subtrees picked at random.
+TEST_P(EveryKernel, AgreesWithScalarOnRandomBatches) {
+    const auto seed = std::random_device{}();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (int round = 0; round < kRounds; ++round) {
+        const int n = std::uniform_int_distribution(1, kLargestRandom)(random);
+        const auto symmetry = std::array{Symmetry::none, Symmetry::mirror, Symmetry::full}[random() % 3];
+        const int depth = std::uniform_int_distribution(std::max(0, n - 11), std::min(n, 5))(random);
+        const SubtreeList list = list_subtrees(n, depth, symmetry);
+        if (list.subtrees.empty()) continue;
+        const std::uint32_t family = list.subtrees[random() % list.subtrees.size()].family;
+        std::vector<Subtree> batch;
+        std::copy_if(list.subtrees.begin(), list.subtrees.end(), std::back_inserter(batch),
+                     [&](const Subtree& subtree) { return subtree.family == family; });
+        std::shuffle(batch.begin(), batch.end(), random);
+        batch.resize(std::min<std::size_t>(batch.size(), 1 + random() % 100));
+        const Batch work{n, depth, list.families[family], batch};
+        EXPECT_EQ(kernel_.count(work, {}), count_scalar(work, {}))
+            << "n = " << n << ", depth " << depth << ", " << to_string(symmetry) << ", family " << family
+            << ", " << batch.size() << " subtrees";
+    }
+}
+
+TEST_P(EveryKernel, CountsWholeBoardsWithEverySymmetry) {
+    for (int n = 0; n <= golden::kLargest; ++n) {
+        const auto index = static_cast<std::size_t>(n);
+        CountOptions options{
+            .threads = 1, .engine = std::string(kernel_.name), .target = std::string(kernel_.target)};
+        for (const Symmetry symmetry : {Symmetry::none, Symmetry::mirror, Symmetry::full}) {
+            if (symmetry == Symmetry::none && n > 11) continue;
+            options.symmetry = symmetry;
+            const CountResult result = count(n, options);
+            EXPECT_EQ(result.solutions, golden::kSolutions[index]) << "n = " << n;
+            EXPECT_EQ(result.target, kernel_.target);
+            EXPECT_EQ(result.engine, kernel_.name);
+        }
+    }
+}
+
+// A batch of more subtrees than the kernel keeps waiting at once.
+TEST_P(EveryKernel, CountsLongBatches) {
+    const SubtreeList list = list_subtrees(11, 5, Symmetry::none);
+    ASSERT_GT(list.subtrees.size(), 4000U);
+    const Batch work{11, 5, list.families.front(), list.subtrees};
+    const Tally tally = kernel_.count(work, {});
+    EXPECT_EQ(tally.solutions(), 2680U);
+    EXPECT_EQ(tally.nodes + list.prefix_nodes, golden::kTreeNodes[11] - 1);
+}
+
 TEST_P(EveryKernel, AnEmptyBatchIsNothing) {
     const Family family = families(8, Symmetry::none).front();
     EXPECT_EQ(kernel_.count({8, 2, family, {}}, {}), Tally{});
@@ -110,11 +165,40 @@ TEST_P(EveryKernel, StopsSoonWhenAsked) {
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
 }
 
-TEST(Registry, FindsKernelsByName) {
+TEST(Registry, FindsKernelsByNameAndTarget) {
     ASSERT_FALSE(kernels().empty());
-    for (const Kernel& kernel : kernels()) EXPECT_EQ(&find_kernel(kernel.name), &kernel);
     EXPECT_EQ(kernels().front().name, "scalar");
-    EXPECT_EQ(&find_kernel("auto"), &kernels().back());
+    for (const Kernel& kernel : kernels()) EXPECT_EQ(&find_kernel(kernel.name, kernel.target), &kernel);
+    EXPECT_EQ(&find_kernel("simd"), &kernels().back());
+}
+
+TEST(Registry, AutoIsScalarForSmallBoardsAndTheBestTargetForLargeOnes) {
+    EXPECT_EQ(find_kernel("auto", "", 8).name, "scalar");
+    EXPECT_EQ(&find_kernel("auto", "", 16), &kernels().back());
+}
+
+TEST(Registry, TargetsAreFoundInAnyLetterCaseAndForced) {
+    for (const Kernel& kernel : kernels()) {
+        if (kernel.target.empty()) continue;
+        std::string lower(kernel.target);
+        std::transform(lower.begin(), lower.end(), lower.begin(),
+                       [](unsigned char c) { return std::tolower(c); });
+        EXPECT_EQ(&find_kernel("auto", lower), &kernel);
+        EXPECT_EQ(count(9, {.target = lower}).target, kernel.target);
+    }
+}
+
+TEST(Registry, ATargetThatCannotRunIsRefused) {
+    EXPECT_THROW(find_kernel("simd", "AVX99"), InputError);
+    EXPECT_THROW(find_kernel("scalar", "AVX2"), InputError);
+    const std::vector<std::string_view> compiled = compiled_targets();
+    for (const std::string_view target : compiled) {
+        const bool usable = std::any_of(kernels().begin(), kernels().end(),
+                                        [&](const Kernel& kernel) { return kernel.target == target; });
+        if (!usable) {
+            EXPECT_THROW(find_kernel("simd", target), InputError);
+        }
+    }
 }
 
 TEST(Registry, AnUnknownNameIsAnErrorThatListsTheChoices) {
@@ -123,7 +207,7 @@ TEST(Registry, AnUnknownNameIsAnErrorThatListsTheChoices) {
         FAIL() << "accepted";
     } catch (const InputError& error) {
         EXPECT_THAT(error.what(),
-                    testing::AllOf(testing::HasSubstr("'Scalar'"), testing::HasSubstr("auto, scalar")));
+                    testing::AllOf(testing::HasSubstr("'Scalar'"), testing::HasSubstr("auto, simd, scalar")));
     }
     EXPECT_THROW(find_kernel(""), InputError);
 }

@@ -18,9 +18,9 @@ const fs::path kSources = NQUEENS_SOURCE_DIR "/src";
 const std::vector<std::set<std::string>> kLayers{
     {"nqueens", "build_info", "known_values", "tally"},
     {"board", "machine", "file"},
-    {"symmetry"},
+    {"fundamental", "symmetry"},
     {"subtree"},
-    {"kernel", "kernel_scalar", "kernel_simd", "half_board", "search"},
+    {"kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows", "half_board", "search"},
     {"count", "record", "checkpoint"},
 };
 

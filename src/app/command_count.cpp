@@ -18,6 +18,7 @@ constexpr std::string_view kStandardInput = "-";
 
 struct CountRequest {
     CountOptions options;
+    bool fundamental = false;
     bool verify = false;
     bool stats = false;
     std::optional<std::string> json;  // a file, or empty for standard output
@@ -41,10 +42,21 @@ std::string stats_line(const CountResult& result, const Timing& timing) {
     text << "n = " << result.n << ": " << result.tally.nodes << " nodes in " << std::fixed
          << std::setprecision(3) << timing.wall_seconds << " s (" << timing.cpu_seconds << " CPU s), "
          << std::setprecision(1) << static_cast<double>(result.tally.nodes) / timing.wall_seconds / 1e6
-         << " million nodes/s; engine " << result.engine << ", symmetry " << to_string(result.symmetry)
-         << ", " << result.subtrees << " subtrees of depth " << result.split_depth << ", " << result.threads
-         << " threads";
+         << " million nodes/s; engine " << result.engine << (result.target.empty() ? "" : " ")
+         << result.target << ", symmetry " << to_string(result.symmetry) << ", " << result.subtrees
+         << " subtrees of depth " << result.split_depth << ", " << result.threads << " threads";
     return text.str();
+}
+
+// The number of fundamental solutions; with `verify` it must be the known one, if one is known.
+std::uint64_t fundamental(const CountResult& result, bool verify) {
+    const std::uint64_t classes = fundamental_count(result.n, result.solutions);
+    const auto known = known_fundamental_count(result.n);
+    if (verify && known && *known != classes) {
+        throw IntegrityError("MISMATCH: " + std::to_string(classes) + " fundamental solutions for n = " +
+                             std::to_string(result.n) + ", but the known value is " + std::to_string(*known));
+    }
+    return classes;
 }
 
 void count_one(int n, const CountRequest& request, Layout layout) {
@@ -56,7 +68,8 @@ void count_one(int n, const CountRequest& request, Layout layout) {
                         process_cpu_seconds() - cpu_start};
     if (request.stats) note(stats_line(result, timing));
     if (request.verify) matches_known(result);
-    const std::string number = std::to_string(result.solutions) + "\n";
+    const std::uint64_t answer = request.fundamental ? fundamental(result, request.verify) : result.solutions;
+    const std::string number = std::to_string(answer) + "\n";
     if (!request.json) return print(number);
     const std::string record = count_record(result, timing, layout);
     if (request.json->empty()) return print(record);
@@ -93,8 +106,12 @@ Status count_command(const Words& words) {
         "input, one a line.");
     line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
     line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched: none (all) or mirror (half; the default)", "NAME");
+    line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
+    line.value("symmetry", "boards searched: none (all), mirror (half) or full (an eighth; the default)",
+               "NAME");
     line.value("split-depth", "rows placed before subtrees become tasks, or auto (two or more)", "D");
+    line.flag("fundamental",
+              "print the number of fundamental solutions: those alike up to symmetry count as one");
     line.flag("verify", "compare with the known value; a mismatch is an error (status 3)");
     line.flag("stats", "nodes, seconds and rate on standard error");
     line.optional_value("json", "a full record in FILE, or on standard output instead of the number", "FILE");
@@ -103,9 +120,11 @@ Status count_command(const Words& words) {
     CountRequest request;
     request.options.threads = line.integer("threads", 0, CountOptions::kMaxThreads).value_or(0);
     request.options.engine = line.text("engine").value_or("auto");
+    request.options.target = line.text("target").value_or("");
     if (const auto name = line.text("symmetry")) request.options.symmetry = symmetry_from(*name);
     if (line.text("split-depth") != "auto")
         request.options.split_depth = line.integer("split-depth", 0, kMaxCountSize);
+    request.fundamental = line.has("fundamental");
     request.verify = line.has("verify");
     request.stats = line.has("stats");
     request.json = line.text("json");

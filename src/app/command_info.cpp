@@ -1,4 +1,5 @@
 // nqueens info: everything a bug report or a benchmark needs to name.
+#include <algorithm>
 #include <sstream>
 
 #include "app/commands.hpp"
@@ -8,6 +9,14 @@
 #include "nqueens/machine.hpp"
 
 namespace nqueens::app {
+namespace {
+
+bool usable(std::string_view target) {
+    return std::any_of(kernels().begin(), kernels().end(),
+                       [=](const Kernel& kernel) { return kernel.target == target; });
+}
+
+}  // namespace
 
 Status info_command(const Words& words) {
     CommandLine line("info",
@@ -21,8 +30,15 @@ Status info_command(const Words& words) {
          << "build type  " << build_info::kBuildType << "\n"
          << "flags       " << build_info::kFlags << "\n"
          << "kernels    ";
-    for (const Kernel& kernel : kernels()) text << " " << kernel.name;
-    text << " (auto: " << find_kernel("auto").name << ")\n"
+    std::string_view last;
+    for (const Kernel& kernel : kernels()) {
+        if (kernel.name != last) text << " " << kernel.name;
+        last = kernel.name;
+    }
+    text << "\ntargets    ";
+    for (const std::string_view target : compiled_targets())
+        text << " " << target << (usable(target) ? "" : " (not usable here)");
+    text << "\nin use      " << find_kernel("auto").name << " " << find_kernel("auto").target << "\n"
          << "cpu         " << cpu_model() << "\n"
          << "cpus        " << usable_cpus() << " usable (affinity " << affinity_cpus() << ", cgroup quota ";
     if (const auto quota = cgroup_quota()) {

@@ -193,7 +193,7 @@ CountResult count(int n, const CountOptions& options) {
                          ", not " + std::to_string(options.threads));
     }
     const int threads = options.threads == 0 ? usable_cpus() : options.threads;
-    const Kernel& kernel = find_kernel(options.engine);
+    const Kernel& kernel = find_kernel(options.engine, options.target, n);
     const SubtreeList list = options.split_depth ? list_subtrees(n, *options.split_depth, options.symmetry)
                                                  : list_subtrees_for(n, threads, options.symmetry);
     RunOptions run_options{.threads = threads, .stop = options.stop, .on_task_done = {}};
@@ -211,6 +211,7 @@ CountResult count(int n, const CountOptions& options) {
             .solutions = result.tally.solutions(),
             .tally = result.tally,
             .engine = std::string(kernel.name),
+            .target = std::string(kernel.target),
             .symmetry = list.symmetry,
             .split_depth = list.depth,
             .subtrees = list.subtrees.size(),

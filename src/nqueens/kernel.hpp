@@ -7,6 +7,7 @@
 #include <span>
 #include <stop_token>
 #include <string_view>
+#include <vector>
 
 #include "nqueens/subtree.hpp"
 
@@ -26,12 +27,21 @@ using CountFunction = Tally (*)(const Batch& batch, const std::stop_token& stop)
 struct Kernel {
     std::string_view name;
     CountFunction count;
+    std::string_view
+        target{};  ///< the instruction set it was compiled for; empty for the compiler's baseline
 };
 
-/// All kernels of this build, slowest and simplest first.
-std::span<const Kernel> kernels();
+/// Kernel `scalar`. Other kernels hand it what they cannot do better.
+Tally count_scalar(const Batch& batch, const std::stop_token& stop);
 
-/// The kernel of that name; "auto" is the fastest. Throws InputError naming the choices.
-const Kernel& find_kernel(std::string_view name);
+/// All kernels this machine can run, one for each target, slowest first.
+const std::vector<Kernel>& kernels();
+
+/// The targets compiled into this build, usable or not, slowest first.
+std::vector<std::string_view> compiled_targets();
+
+/// The fastest kernel of that name and target (any letter case); "auto" and "" mean any. The rule of `auto`
+/// for boards of n stands in kernel.cpp. Throws InputError naming the choices.
+const Kernel& find_kernel(std::string_view name, std::string_view target = {}, int n = kMaxCountSize);
 
 }  // namespace nqueens

@@ -18,16 +18,12 @@ struct Pending {
 // Rows this far above the last one are left about every millisecond: often enough to look at the stop token.
 constexpr int kPollHeight = 12;
 
-// With `Plain` no rule of the family applies below the prefix and the compiler can drop them all.
+// With `Plain` no column closes and nothing ties below the prefix, and the compiler drops those rules.
 template <bool Plain>
 class Search {
   public:
     explicit Search(const Batch& batch, const std::stop_token& stop)
-        : family_(batch.family),
-          full_(all_columns(batch.n)),
-          n_(batch.n),
-          poll_row_(batch.n - kPollHeight),
-          stop_(stop) {}
+        : family_(batch.family), n_(batch.n), poll_row_(batch.n - kPollHeight), stop_(stop) {}
 
     void count(State state, int row) {
         if (row == n_) {
@@ -67,7 +63,7 @@ class Search {
 
   private:
     Mask free_columns(const State& state, int row) const {
-        if constexpr (Plain) return full_ & ~attacked(state);
+        if constexpr (Plain) return family_.open[static_cast<std::size_t>(row)] & ~attacked(state);
         return candidates(family_, row, state);
     }
 
@@ -81,7 +77,6 @@ class Search {
     }
 
     const Family& family_;
-    const Mask full_;
     const int n_;
     const int poll_row_;
     const std::stop_token& stop_;
@@ -99,8 +94,8 @@ Tally count_batch(const Batch& batch, const std::stop_token& stop) {
 }  // namespace
 
 Tally count_scalar(const Batch& batch, const std::stop_token& stop) {
-    return batch.family.plain_from(batch.first_row, batch.n) ? count_batch<true>(batch, stop)
-                                                             : count_batch<false>(batch, stop);
+    return batch.family.plain_between(batch.first_row, batch.n) ? count_batch<true>(batch, stop)
+                                                                : count_batch<false>(batch, stop);
 }
 
 }  // namespace nqueens

@@ -47,9 +47,10 @@ class IntegrityError : public Error {
 enum class Symmetry {
     none,    ///< every board
     mirror,  ///< one of each pair of left-right mirror images
+    full,    ///< one of each set of up to eight rotated and mirrored images, ties weighted
 };
 
-/// "none" or "mirror".
+/// "none", "mirror" or "full".
 std::string_view to_string(Symmetry symmetry);
 /// The inverse of to_string; throws InputError naming the choices.
 Symmetry symmetry_from(std::string_view name);
@@ -57,7 +58,7 @@ Symmetry symmetry_from(std::string_view name);
 /// What a search found: solutions by number of ties, and nodes (placements made).
 ///
 /// A board found with k ties (1 <= k <= 8) stands for 8 / k boards: symmetry `none` finds every board with
-/// k = 8, `mirror` finds one of each mirrored pair with k = 4.
+/// k = 8, `mirror` finds one of each mirrored pair with k = 4, `full` finds boards with k = 1 to 4.
 struct Tally {
     static constexpr int kMaxTies = 8;
 
@@ -87,7 +88,10 @@ struct CountOptions {
     int threads = 0;
     /// A kernel's name, or "auto" for the fastest.
     std::string engine = "auto";
-    Symmetry symmetry = Symmetry::mirror;
+    /// An instruction set by Highway's name, any letter case ("AVX2", "avx3_dl"); empty for the best there
+    /// is.
+    std::string target{};
+    Symmetry symmetry = Symmetry::full;
     /// Rows placed before subtrees become tasks, 0..n; without a value two rows, deeper when that gives fewer
     /// than 32 subtrees a thread.
     std::optional<int> split_depth{};
@@ -112,6 +116,7 @@ struct CountResult {
     std::uint64_t solutions = 0;
     Tally tally;
     std::string engine;  ///< the kernel that ran
+    std::string target;  ///< and its instruction set; empty for the compiler's baseline
     Symmetry symmetry = Symmetry::none;
     int split_depth = 0;
     std::size_t subtrees = 0;
@@ -130,6 +135,14 @@ CountResult count(int n, const CountOptions& options = {});
 
 /// The number of solutions known from the literature (OEIS A000170) for 0 <= n <= 27, otherwise nothing.
 std::optional<std::uint64_t> known_count(int n);
+
+/// The number of fundamental solutions (OEIS A002562): classes of solutions under rotation and reflection,
+/// from the number of all solutions. Costs a search for the symmetric ones: milliseconds up to n = 18, about
+/// three times as much with each n. Throws IntegrityError when `solutions` cannot be the number for n.
+std::uint64_t fundamental_count(int n, std::uint64_t solutions);
+
+/// The number of fundamental solutions known from the literature for 0 <= n <= 27, otherwise nothing.
+std::optional<std::uint64_t> known_fundamental_count(int n);
 
 /// CPUs this process may use: its affinity mask and cgroup quota (v1 and v2, rounded up), at least 1.
 int usable_cpus();

@@ -59,6 +59,7 @@ std::string count_record(const CountResult& result, const Timing& timing, Layout
         {"solutions_mod_2_61_minus_1", std::to_string(result.solutions % kMersenne61)},
         {"solutions_mod_1000003", std::to_string(result.solutions % kSmallPrime)},
         {"engine", result.engine},
+        {"target", result.target},
         {"symmetry", to_string(result.symmetry)},
         {"split_depth", result.split_depth},
         {"subtrees", result.subtrees},

@@ -7,9 +7,10 @@
 namespace nqueens {
 namespace {
 
-constexpr std::array<std::pair<Symmetry, std::string_view>, 2> kNames{{
+constexpr std::array<std::pair<Symmetry, std::string_view>, 3> kNames{{
     {Symmetry::none, "none"},
     {Symmetry::mirror, "mirror"},
+    {Symmetry::full, "full"},
 }};
 
 Family unrestricted(int n, int base_ties) {
@@ -34,6 +35,49 @@ std::vector<Family> mirror_families(int n) {
     return result;
 }
 
+// First queen in the corner: rows and columns can be swapped, so only boards whose second row's queen is
+// further left than the second column's queen is down are searched. One family for each column of the second
+// queen.
+void add_corner_families(int n, std::vector<Family>& result) {
+    for (int second = 2; second <= n - 2; ++second) {
+        Family family = unrestricted(n, 1);
+        family.open[0] = column_bit(0);
+        family.open[1] = column_bit(second);
+        for (int row = 2; row <= second; ++row) family.open[static_cast<std::size_t>(row)] &= ~column_bit(1);
+        result.push_back(family);
+    }
+}
+
+// First queen in column `first`, 1 <= first < (n - 1) / 2, and no other border queen nearer to its corner:
+// the drawn board in docs/algorithms.md, section 3.
+Family border_family(int n, int first) {
+    const auto row = [](int r) { return static_cast<std::size_t>(r); };
+    const int last = n - 1;
+    const int opposite = last - first;
+    const Mask sides = column_bit(0) | column_bit(last);
+    Family family = unrestricted(n, 1);
+    family.open[0] = column_bit(first);
+    for (int r = 1; r < first; ++r) family.open[row(r)] &= ~sides;
+    for (int r = opposite + 1; r <= last; ++r) family.open[row(r)] &= ~sides;
+    family.open[row(last)] &= all_columns(opposite + 1) & ~all_columns(first);
+    family.ties[row(first)] = sides;
+    family.ties[row(opposite)] = sides;
+    family.ties[row(last)] = column_bit(first) | column_bit(opposite);
+    // A side column still missing after its last open row has no row left. In the last two rows nothing is
+    // gained by saying so, and kernels may count those in closed form.
+    if (opposite < last - 1) family.closing[row(opposite)] = sides;
+    return family;
+}
+
+// One of the up to eight images of every board: the one whose first queen is nearest to a corner among all
+// border queens; boards with k such images are found k times.
+std::vector<Family> full_families(int n) {
+    std::vector<Family> result;
+    add_corner_families(n, result);
+    for (int first = 1; 2 * first < n - 1; ++first) result.push_back(border_family(n, first));
+    return result;
+}
+
 }  // namespace
 
 std::string_view to_string(Symmetry symmetry) {
@@ -52,9 +96,9 @@ Symmetry symmetry_from(std::string_view name) {
     throw InputError("unknown symmetry '" + std::string(name) + "': choose one of " + choices);
 }
 
-bool Family::plain_from(int row, int n) const {
-    for (auto r = static_cast<std::size_t>(row); r < static_cast<std::size_t>(n); ++r) {
-        if (open[r] != all_columns(n) || closing[r] != 0 || ties[r] != 0) return false;
+bool Family::plain_between(int begin, int end) const {
+    for (auto r = static_cast<std::size_t>(begin); r < static_cast<std::size_t>(end); ++r) {
+        if (closing[r] != 0 || ties[r] != 0) return false;
     }
     return true;
 }
@@ -62,7 +106,7 @@ bool Family::plain_from(int row, int n) const {
 std::vector<Family> families(int n, Symmetry symmetry) {
     // The boards of 0 and 1 are their own images in every way.
     if (n <= 1 || symmetry == Symmetry::none) return {unrestricted(n, Tally::kMaxTies)};
-    return mirror_families(n);
+    return symmetry == Symmetry::mirror ? mirror_families(n) : full_families(n);
 }
 
 }  // namespace nqueens

@@ -18,12 +18,12 @@ struct Family {
     using RowMasks = std::array<Mask, kMaxCountSize + 1>;
 
     RowMasks open{};     ///< columns a queen of this row may take
-    RowMasks closing{};  ///< columns that must be taken once this row is filled
+    RowMasks closing{};  ///< columns that must be taken once this row is filled; none in rows n-2 and n-1
     RowMasks ties{};     ///< a queen of this row in one of these columns is a tie
     int base_ties = 0;   ///< k of a board that meets no tie
 
-    /// No rule from `row` to the last row of a board of n: every column open, nothing closing, no tie.
-    bool plain_from(int row, int n) const;
+    /// No rule in the rows begin..end-1 but for columns not open: nothing closing, no tie.
+    bool plain_between(int begin, int end) const;
 };
 
 /// The families of a symmetry for a board of n, 0 <= n <= kMaxCountSize, in a fixed order.
