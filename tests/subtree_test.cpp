@@ -9,7 +9,7 @@
 namespace nqueens {
 namespace {
 
-constexpr std::array kAll{Symmetry::none, Symmetry::mirror};
+constexpr std::array kAll{Symmetry::none, Symmetry::mirror, Symmetry::full};
 
 Tally count_one(const SubtreeList& list, const Subtree& subtree) {
     const Batch batch{list.n, list.depth, list.families[subtree.family], {&subtree, 1}};
