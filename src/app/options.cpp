@@ -32,7 +32,7 @@ int parse_int(std::string_view text, std::string_view what, int low, int high) {
     return value;
 }
 
-CommandLine::CommandLine(std::string synopsis, std::string description)
+CommandLine::CommandLine(const std::string& synopsis, std::string description)
     : options_("nqueens " + synopsis, std::move(description)) {
     options_.custom_help("");
     flag("h,help", "this text");
@@ -77,6 +77,7 @@ bool CommandLine::parse(const std::vector<std::string>& words, const std::vector
         }
     }
     std::vector<const char*> arguments;
+    arguments.reserve(joined.size());
     for (const std::string& word : joined) arguments.push_back(word.c_str());
     try {
         result_ = options_.parse(static_cast<int>(arguments.size()), arguments.data());

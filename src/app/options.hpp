@@ -27,7 +27,7 @@ int parse_int(std::string_view text, std::string_view what, int low, int high);
 class CommandLine {
   public:
     /// `synopsis` stands behind the program's name in the help, e.g. "count N [options]".
-    CommandLine(std::string synopsis, std::string description);
+    CommandLine(const std::string& synopsis, std::string description);
 
     void flag(const std::string& names, const std::string& help);
     void value(const std::string& names, const std::string& help, const std::string& metavar);
