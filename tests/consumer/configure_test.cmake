@@ -24,7 +24,9 @@ endfunction()
 expect_required(TBB libtbb-dev)
 expect_required(cxxopts libcxxopts-dev)
 expect_required(nlohmann_json nlohmann-json3-dev)
+expect_required(hwy libhwy-dev)
 expect_required(GTest libgtest-dev -DNQUEENS_BUILD_TESTS=ON)
+expect_required(benchmark libbenchmark-dev -DNQUEENS_BUILD_BENCH=ON)
 
 # What is switched off is not needed.
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH} -DNQUEENS_BUILD_TESTS=OFF -DNQUEENS_BUILD_BENCH=OFF
