@@ -41,6 +41,16 @@ def select(names, pattern, where):
     return chosen
 
 
+def common_names(wanted, build, side, outcome):
+    """Those of `wanted` that the build has, at least one; the others become lines."""
+    present = set(build.case_names())
+    outcome.lines += compare.missing_lines(set(wanted) - present, side)
+    common = [name for name in wanted if name in present]
+    if not common:
+        raise GateError(Status.INCOMPLETE, f"nothing to compare: {side} has none of the cases")
+    return common
+
+
 def context_of(build, name):
     return build.measure(name, 0)["context"]
 
@@ -52,7 +62,8 @@ def compare_command(options, outcome):
         log("preparing the builds")
         with builds.prepared(options.base, scratch, "base") as base, \
              builds.prepared(options.head, scratch, "head") as head:
-            names = select(base.case_names(), options.cases, "BASE")
+            wanted = select(base.case_names(), options.cases, "BASE")
+            names = common_names(wanted, head, "HEAD", outcome)
             note_contexts(context_of(base, names[0]), context_of(head, names[0]), outcome)
 
             log("comparing counts and node totals")
@@ -66,11 +77,8 @@ def compare_command(options, outcome):
                          if pair[1] in SYMMETRY_OF_INSTRUCTIONS]
                 outcome.lines += signature.compare_instructions(base, head, pairs, options.instruction_tolerance)
 
-            present = set(head.case_names())
-            outcome.lines += compare.missing_lines(set(names) - present, "HEAD")
-            common = [name for name in names if name in present]
-            log(f"measuring {len(common)} cases in pairs")
-            outcome.lines += measure.compare_builds(base, head, common, plan, log)
+            log(f"measuring {len(names)} cases in pairs")
+            outcome.lines += measure.compare_builds(base, head, names, plan, log)
 
 
 def note_contexts(base, head, outcome):
@@ -95,12 +103,8 @@ def baseline_command(options, outcome):
     stored = baseline.load(options.file)
     build = builds.Build(options.build)
     wanted = stored["ratios"]
-    present = set(build.case_names())
-    names = [name for name in wanted if name in present]
-    if not names:
-        raise GateError(Status.INCOMPLETE, "missing in the build: " + ", ".join(sorted(wanted)))
+    names = common_names(wanted, build, "the build", outcome)
     baseline.require_same_class(stored, context_of(build, names[0]))
-    outcome.lines += compare.missing_lines(wanted.keys() - present, "the build")
 
     def lines_of(chosen):
         now = measure.calibrated_times(build, chosen, baseline.REFERENCE, options.rounds, options.seconds)
