@@ -82,8 +82,7 @@ class Measured {
                           .threads = threads,
                           .split_depth = first.result.split_depth,
                           .subtrees = first.result.subtrees,
-                          .nodes = first.result.tally.nodes,
-                          .rounds = {}};
+                          .nodes = first.result.tally.nodes};
         engine_ = first.result.engine;
         solutions_ = first.result.solutions;
         warm_up_seconds_ = first.time.wall_seconds;
@@ -178,11 +177,7 @@ ScalingReport measure(const ScaleRequest& request) {
                          .symmetry = request.options.symmetry,
                          .repetitions = request.repetitions,
                          .pinned = request.options.pin_threads,
-                         .cpus = usable_cpus(),
-                         .configurations = {},
-                         .analysis = {},
-                         .depths = {},
-                         .depth_points = {}};
+                         .cpus = usable_cpus()};
     for (std::size_t i = 0; i < all.size(); ++i) {
         auto& kind = i < request.threads.size() ? report.configurations : report.depths;
         kind.push_back(all[i].configuration());

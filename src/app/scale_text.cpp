@@ -58,7 +58,7 @@ void append_row(std::string& text, const std::vector<Column>& columns, const std
 
 void append_points(std::string& text, const ScalingReport& report, Bars bars) {
     const std::vector<Column> columns{
-        {"n", 3},           {"threads", 9}, {"wall s", 26},          {"speed-up", 22},
+        {"n", 3},           {"threads", 9}, {"wall s", 33},          {"speed-up", 24},
         {"efficiency", 12}, {"serial", 9},  {"Mnodes/s/thread", 17}, {"cores", 7}};
     append_header(text, columns);
     for (std::size_t i = 0; i < report.configurations.size(); ++i) {
@@ -101,8 +101,8 @@ void append_workers(std::string& text, const ScalingReport& report, Bars bars) {
 
 void append_depths(std::string& text, const ScalingReport& report, Bars bars) {
     if (report.depths.empty()) return;
-    const std::vector<Column> columns{{"depth", 7},     {"subtrees", 10}, {"wall s", 26},
-                                      {"speed-up", 22}, {"CPU s", 11},    {"imbalance", 11}};
+    const std::vector<Column> columns{{"depth", 7},     {"subtrees", 10}, {"wall s", 33},
+                                      {"speed-up", 24}, {"CPU s", 11},    {"imbalance", 11}};
     text += "\nGranularity with " + std::to_string(report.depths.front().threads) + " threads\n";
     append_header(text, columns);
     for (std::size_t i = 0; i < report.depths.size(); ++i) {
@@ -163,7 +163,11 @@ std::string scaling_table(const ScalingReport& report, Bars bars) {
     text.append(std::to_string(report.n)).append(", engine ").append(report.engine).append(", symmetry ");
     text.append(to_string(report.symmetry)).append(", ").append(std::to_string(report.repetitions));
     text.append(" repetitions, ").append(report.pinned ? "pinned" : "not pinned").append("\n");
-    text.append(cpu_model()).append(", ").append(std::to_string(report.cpus)).append(" usable CPUs\n\n");
+    text.append(cpu_model())
+        .append(", ")
+        .append("usable CPUs: ")
+        .append(std::to_string(report.cpus))
+        .append("\n\n");
     append_points(text, report, bars);
     append_workers(text, report, bars);
     append_depths(text, report, bars);

@@ -22,7 +22,7 @@ namespace nqueens {
 struct TimedCount {
     double wall_seconds = 0;  ///< steady clock, > 0
     double cpu_seconds = 0;   ///< of the process, all threads
-    std::vector<WorkerStats> workers;
+    std::vector<WorkerStats> workers{};
 };
 
 /// What is left of the count's time after the worker's tasks.
@@ -37,7 +37,7 @@ struct Configuration {
     int split_depth = 0;
     std::size_t subtrees = 0;
     std::uint64_t nodes = 0;
-    std::vector<TimedCount> rounds;
+    std::vector<TimedCount> rounds{};
 };
 
 /// What is said about a configuration.
@@ -93,10 +93,10 @@ struct ScalingReport {
     int repetitions = 0;
     bool pinned = false;
     int cpus = 1;
-    std::vector<Configuration> configurations;  ///< by number of threads
-    ScalingAnalysis analysis;                   ///< of these
-    std::vector<Configuration> depths;          ///< by split depth, with the largest number of threads
-    std::vector<ScalingPoint> depth_points;     ///< of these
+    std::vector<Configuration> configurations{};  ///< by number of threads
+    ScalingAnalysis analysis{};                   ///< of these
+    std::vector<Configuration> depths{};          ///< by split depth, with the largest number of threads
+    std::vector<ScalingPoint> depth_points{};     ///< of these
 };
 
 }  // namespace nqueens
