@@ -159,7 +159,7 @@ TEST(Scaling, AStarvedSingleThreadRefusesFitsToo) {
 
 TEST(Scaling, AThreadThatNeverRanIsStarved) {
     Configuration two = measured(2, 1, {.received = 0.5});
-    for (TimedCount& run : two.rounds) run.workers.pop_back();
+    for (TimedCount& run : two.rounds) run.workers.back() = {};
     EXPECT_TRUE(analyse({measured(1, 1), two}).points[1].starved);
 }
 

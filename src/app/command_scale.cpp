@@ -69,6 +69,7 @@ Counted count_timed(int n, CountOptions options, int threads) {
     const double cpu = process_cpu_seconds() - cpu_start;
     matches_known(result);
     TimedCount time{.wall_seconds = wall.count(), .cpu_seconds = cpu, .workers = result.workers};
+    time.workers.resize(static_cast<std::size_t>(threads));  // those that found no task were idle
     return {std::move(result), std::move(time)};
 }
 

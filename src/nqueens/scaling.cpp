@@ -68,9 +68,11 @@ double speedup(const Configuration& configuration, const Configuration& base, Ro
 
 bool is_starved(const Configuration& configuration, const ScalingPoint& point) {
     // A thread that never ran had work waiting for it as well.
+    const auto& workers = configuration.rounds[point.median_round].workers;
+    const bool all_ran = std::all_of(workers.begin(), workers.end(),
+                                     [](const WorkerStats& worker) { return worker.tasks != 0; });
     const double threads = configuration.threads;
-    const std::size_t ran = configuration.rounds[point.median_round].workers.size();
-    const double wanted = static_cast<double>(ran) < threads ? threads : std::min(threads, point.cores_busy);
+    const double wanted = all_ran ? std::min(threads, point.cores_busy) : threads;
     return point.cores_received < kEnoughCores * wanted;
 }
 

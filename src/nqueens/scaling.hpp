@@ -20,9 +20,9 @@ namespace nqueens {
 
 /// One measured count.
 struct TimedCount {
-    double wall_seconds = 0;  ///< steady clock, > 0
-    double cpu_seconds = 0;   ///< of the process, all threads
-    std::vector<WorkerStats> workers{};
+    double wall_seconds = 0;             ///< steady clock, > 0
+    double cpu_seconds = 0;              ///< of the process, all threads
+    std::vector<WorkerStats> workers{};  ///< one of each thread
 };
 
 /// What is left of the count's time after the worker's tasks.
