@@ -12,6 +12,7 @@ tools=(
 headers=(
   "tbb/tbb.h libtbb-dev"
   "cxxopts.hpp libcxxopts-dev"
+  "hwy/highway.h libhwy-dev"
   "nlohmann/json.hpp nlohmann-json3-dev"
   "xxhash.h libxxhash-dev"
 )

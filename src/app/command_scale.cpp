@@ -85,6 +85,7 @@ class Measured {
                           .subtrees = first.result.subtrees,
                           .nodes = first.result.tally.nodes};
         engine_ = first.result.engine;
+        target_ = first.result.target;
         solutions_ = first.result.solutions;
         warm_up_seconds_ = first.time.wall_seconds;
     }
@@ -102,12 +103,14 @@ class Measured {
 
     const Configuration& configuration() const { return configuration_; }
     const std::string& engine() const { return engine_; }
+    const std::string& target() const { return target_; }
     double warm_up_seconds() const { return warm_up_seconds_; }
 
   private:
     CountOptions options_;
     Configuration configuration_;
     std::string engine_;
+    std::string target_;
     std::uint64_t solutions_ = 0;
     double warm_up_seconds_ = 0;
 };
@@ -175,6 +178,7 @@ ScalingReport measure(const ScaleRequest& request) {
     ScalingReport report{.n = request.n,
                          .kind = request.kind,
                          .engine = all.front().engine(),
+                         .target = all.front().target(),
                          .symmetry = request.options.symmetry,
                          .repetitions = request.repetitions,
                          .pinned = request.options.pin_threads,
@@ -204,6 +208,7 @@ ScaleRequest parse_request(const CommandLine& line) {
         request.depths = parse_list(*list, "option '--depths'", 0, request.n);
     request.repetitions = line.integer("repetitions", 1, kMaxRepetitions).value_or(kDefaultRepetitions);
     request.options.engine = line.text("engine").value_or("auto");
+    request.options.target = line.text("target").value_or("");
     if (const auto name = line.text("symmetry")) request.options.symmetry = symmetry_from(*name);
     request.options.split_depth = line.integer("split-depth", 0, request.n);
     request.options.pin_threads = line.has("pin");
@@ -222,7 +227,9 @@ Status scale_command(const Words& words) {
                "LIST");
     line.value("repetitions", "rounds to measure after a warm-up (default 10)", "R");
     line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched: none (all) or mirror (half; the default)", "NAME");
+    line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
+    line.value("symmetry", "boards searched: none (all), mirror (half) or full (an eighth; the default)",
+               "NAME");
     line.value("split-depth", "rows placed before subtrees become tasks (default: as count does)", "D");
     line.value("depths", "also compare these split depths, with the largest number of threads", "LIST");
     line.flag("weak", "grow the board with the threads, by node totals, instead of keeping N");

@@ -160,7 +160,9 @@ void append_csv_line(std::ostringstream& text, const Configuration& c, const Sca
 
 std::string scaling_table(const ScalingReport& report, Bars bars) {
     std::string text = report.kind == ScalingKind::strong ? "Strong scaling, n = " : "Weak scaling from n = ";
-    text.append(std::to_string(report.n)).append(", engine ").append(report.engine).append(", symmetry ");
+    text.append(std::to_string(report.n)).append(", engine ").append(report.engine);
+    if (!report.target.empty()) text.append(" ").append(report.target);
+    text.append(", symmetry ");
     text.append(to_string(report.symmetry)).append(", ").append(std::to_string(report.repetitions));
     text.append(" repetitions, ").append(report.pinned ? "pinned" : "not pinned").append("\n");
     text.append(cpu_model())

@@ -89,6 +89,7 @@ struct ScalingReport {
     int n = 0;
     ScalingKind kind = ScalingKind::strong;
     std::string engine;
+    std::string target{};  ///< the instruction set; empty for the compiler's baseline
     Symmetry symmetry = Symmetry::none;
     int repetitions = 0;
     bool pinned = false;

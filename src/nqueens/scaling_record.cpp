@@ -76,6 +76,7 @@ std::string scaling_record(const ScalingReport& report) {
         {"kind", report.kind == ScalingKind::strong ? "strong" : "weak"},
         {"n", report.n},
         {"engine", report.engine},
+        {"target", report.target},
         {"symmetry", to_string(report.symmetry)},
         {"repetitions", report.repetitions},
         {"pinned", report.pinned},

@@ -16,7 +16,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 Outcome scale(std::vector<std::string> options) {
-    std::vector<std::string> arguments{"scale", "8", "--repetitions", "5"};
+    std::vector<std::string> arguments{"scale", "8", "--repetitions", "5", "--symmetry", "mirror"};
     arguments.insert(arguments.end(), options.begin(), options.end());
     return run_program(arguments);
 }

@@ -22,7 +22,7 @@ def point(threads, depth=2):
 
 def record(**changes):
     return {"schema": "nqueens.scaling", "schema_version": 1, "kind": "strong", "n": 15, "engine": "scalar",
-            "symmetry": "mirror", "repetitions": 10, "pinned": False, "points": [point(1), point(2), point(4)],
+            "target": "", "symmetry": "mirror", "repetitions": 10, "pinned": False, "points": [point(1), point(2), point(4)],
             "depths": [], "amdahl": {"serial_fraction": estimate(0.05)}, "usl": None, "cpu": "Test CPU",
             "cpus_usable": 2, "compiler": "GNU 12", "flags": "-O3", "commit": "abc", "utc": "2024-01-01T00:00:00Z",
             **changes}
