@@ -46,16 +46,13 @@ case "$*" in
 esac
 '''
 
-# Enough of valgrind for the gate: the instructions that stand beside the program, for a board of 11.
+# Enough of valgrind for the gate: the instructions that stand beside the program.
 _VALGRIND = r'''#!/bin/sh
-instructions=1000
 for word; do
   case $word in
-    */nqueens) program=$word ;;
-    11) instructions=$((instructions + $(cat "${program%/*}/instructions"))) ;;
+    */nqueens) echo "==1== Collected : $(cat "${word%/*}/instructions")" >&2 ;;
   esac
 done
-echo "==1== Collected : $instructions" >&2
 '''
 
 

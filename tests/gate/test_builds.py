@@ -45,6 +45,7 @@ class Compare(GateTestCase):
         self.compare(1, {"instructions": 1030000}, instructions=True, text="+3.00%")
         self.compare(0, {"instructions": 1010000}, instructions=True)
         self.compare(0, {"instructions": 1030000}, "--instruction-tolerance", "5", instructions=True)
+        self.compare(4, {"instructions": 0}, instructions=True, text="callgrind failed")
 
     def test_valgrind_missing(self):
         build = make_build(self.scratch / "base", {CASE: 100})
