@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what building and testing needs and is missing; says what is missing where there is no apt.
+# Installs what is missing; says what is missing where there is no apt.
+# Usage: bootstrap.sh run|test: what the program needs, or all that the tests, benchmarks and their tools need.
 set -euo pipefail
 
 tools=(
@@ -7,22 +8,41 @@ tools=(
   "cmake cmake"
   "ninja ninja-build"
   "git git"
-  "pkg-config pkg-config"
 )
 headers=(
   "tbb/tbb.h libtbb-dev"
   "cxxopts.hpp libcxxopts-dev"
-  "benchmark/benchmark.h libbenchmark-dev"
-  "gtest/gtest.h libgtest-dev"
-  "gmock/gmock.h libgmock-dev"
+  "hwy/highway.h libhwy-dev"
   "nlohmann/json.hpp nlohmann-json3-dev"
   "xxhash.h libxxhash-dev"
 )
+python_modules=()
+case ${1:-} in
+  run) ;;
+  test)
+    tools+=(
+      "pkg-config pkg-config"
+      "python3 python3"
+      "valgrind valgrind"
+    )
+    headers+=(
+      "benchmark/benchmark.h libbenchmark-dev"
+      "gtest/gtest.h libgtest-dev"
+      "gmock/gmock.h libgmock-dev"
+    )
+    python_modules=(scipy matplotlib)
+    ;;
+  *) echo "usage: bootstrap.sh run|test" >&2; exit 2 ;;
+esac
 
 missing_packages() {
   local entry
   for entry in "${tools[@]}"; do
     command -v "${entry% *}" >/dev/null || echo "${entry#* }"
+  done
+  # Debian's modules, for Debian's Python: another one earlier in PATH does not see them.
+  for entry in "${python_modules[@]}"; do
+    [ -d "/usr/lib/python3/dist-packages/$entry" ] || echo "python3-$entry"
   done
   # One run of the preprocessor tells for all headers; without a compiler they all count as missing.
   for entry in "${headers[@]}"; do

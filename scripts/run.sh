@@ -3,7 +3,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 
-"$root/scripts/bootstrap.sh"
+"$root/scripts/bootstrap.sh" run
 (
   cd "$root"
   log=$(mktemp)

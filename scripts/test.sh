@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-scripts/bootstrap.sh
+scripts/bootstrap.sh test
 cmake --preset release
 cmake --build --preset release
 ctest --preset release "$@"

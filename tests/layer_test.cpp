@@ -16,12 +16,12 @@ const fs::path kSources = NQUEENS_SOURCE_DIR "/src";
 
 // Lowest first; a file may include those of its own layer and of the layers below.
 const std::vector<std::set<std::string>> kLayers{
-    {"nqueens", "build_info", "known_values", "tally"},
-    {"board", "machine", "file"},
+    {"nqueens", "build_info", "known_values", "tally", "statistics", "scaling_models"},
+    {"board", "affinity", "machine", "file", "origin", "scaling"},
     {"fundamental", "symmetry"},
     {"subtree"},
     {"kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows", "half_board", "search"},
-    {"count", "record", "checkpoint"},
+    {"count", "record", "scaling_record", "checkpoint"},
 };
 
 // What includes a third-party library, by the prefix of its headers.
@@ -31,7 +31,7 @@ const std::map<std::string, std::set<std::string>> kDoors{
     {"hwy/", {"nqueens/kernel_simd.cpp"}},
     {"cxxopts", {"app/options.hpp"}},
     {"xxhash", {"nqueens/subtree.cpp", "nqueens/checkpoint.cpp"}},
-    {"nlohmann/", {"nqueens/record.cpp", "nqueens/checkpoint.cpp"}},
+    {"nlohmann/", {"nqueens/origin.hpp", "nqueens/checkpoint.cpp"}},
 };
 
 std::vector<fs::path> sources() {

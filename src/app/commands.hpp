@@ -12,5 +12,6 @@ using Words = std::vector<std::string>;
 
 Status count_command(const Words& words);
 Status info_command(const Words& words);
+Status scale_command(const Words& words);
 
 }  // namespace nqueens::app

@@ -22,6 +22,7 @@ struct Command {
 constexpr std::array kCommands{
     Command{"count", "count the solutions for a board of N, or for sizes read from standard input",
             count_command},
+    Command{"scale", "measure how a count speeds up with threads", scale_command},
     Command{"info", "what this program and this machine are", info_command},
 };
 

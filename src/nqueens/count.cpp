@@ -21,6 +21,8 @@
 #include <memory>
 #include <mutex>
 
+#include "nqueens/affinity.hpp"
+
 namespace nqueens {
 namespace {
 
@@ -104,11 +106,15 @@ class Run {
           tasks_(tasks),
           kernel_(kernel),
           options_(options),
-          workers_(static_cast<std::size_t>(options.threads)) {}
+          workers_(static_cast<std::size_t>(options.threads)),
+          pin_to_(options.pin_threads ? allowed_cpus_by_core() : std::vector<int>{}) {}
 
     // `slot` numbers the calling thread, 0..threads-1.
     void count_next(std::size_t slot) {
         if (options_.stop.stop_requested()) throw Stopped("the count was stopped");
+        // Bound for one task: a thread of oneTBB outlives the run and must not stay bound.
+        std::optional<PinnedThread> pinned;
+        if (!pin_to_.empty()) pinned.emplace(pin_to_[slot % pin_to_.size()]);
         const Stopwatch watch;
         const Task& task = tasks_[next_.fetch_add(1, std::memory_order_relaxed)];
         const auto subtrees = std::span(list_.subtrees).subspan(task.begin, task.end - task.begin);
@@ -139,6 +145,7 @@ class Run {
     const Kernel& kernel_;
     const RunOptions& options_;
     std::vector<WorkerStats> workers_;  // one element a thread, so no two threads write the same
+    const std::vector<int> pin_to_;     // CPUs by slot; empty: threads are left alone
     std::atomic<std::size_t> next_{0};
     std::atomic<std::size_t> done_{0};
     SharedTally total_;
@@ -230,7 +237,8 @@ CountResult count(int n, const CountOptions& options) {
     const Kernel& kernel = find_kernel(options.engine, options.target, n);
     const SubtreeList list = options.split_depth ? list_subtrees(n, *options.split_depth, options.symmetry)
                                                  : list_subtrees_for(n, threads, options.symmetry);
-    RunOptions run_options{.threads = threads, .stop = options.stop, .on_task_done = {}};
+    RunOptions run_options{
+        .threads = threads, .pin_threads = options.pin_threads, .stop = options.stop, .on_task_done = {}};
     Progress progress{.subtrees_done = 0, .subtrees = list.subtrees.size()};
     if (options.on_progress) {
         run_options.on_task_done = [&](const Task& task, const Tally&) {

@@ -21,6 +21,7 @@ std::vector<Task> plan_tasks(const SubtreeList& list, int threads);
 
 struct RunOptions {
     int threads = 1;  ///< at least 1
+    bool pin_threads = false;
     std::stop_token stop{};
     /// Called with each finished task and its tally, one call at a time, from the thread that ran it. What it
     /// throws ends the run and reaches the caller.

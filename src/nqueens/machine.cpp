@@ -1,6 +1,5 @@
 #include "nqueens/machine.hpp"
 
-#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -8,10 +7,10 @@
 #include <array>
 #include <cmath>
 #include <fstream>
-#include <memory>
 #include <sstream>
 #include <thread>
 
+#include "nqueens/affinity.hpp"
 #include "nqueens/nqueens.hpp"
 
 namespace nqueens {
@@ -64,15 +63,9 @@ std::optional<double> quota_up_from(const fs::path& mount, const fs::path& group
 }  // namespace
 
 int affinity_cpus() {
-    // The kernel refuses a set smaller than its own: enlarge it until it fits.
-    for (int cpus = 1024; cpus <= 1 << 20; cpus *= 2) {
-        const std::unique_ptr<cpu_set_t, void (*)(cpu_set_t*)> set(CPU_ALLOC(static_cast<std::size_t>(cpus)),
-                                                                   [](cpu_set_t* s) { CPU_FREE(s); });
-        const std::size_t size = CPU_ALLOC_SIZE(static_cast<std::size_t>(cpus));
-        if (set && sched_getaffinity(0, size, set.get()) == 0)
-            return std::max(1, CPU_COUNT_S(size, set.get()));
-    }
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const std::size_t allowed = allowed_cpus().size();
+    return allowed != 0 ? static_cast<int>(allowed)
+                        : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 std::optional<double> cgroup_quota(const fs::path& root) {

@@ -95,6 +95,8 @@ struct CountOptions {
     /// Rows placed before subtrees become tasks, 0..n; without a value two rows, deeper when that gives fewer
     /// than 32 subtrees a thread.
     std::optional<int> split_depth{};
+    /// Thread k stays on the k-th CPU of the affinity mask (modulo their number), one CPU of each core first.
+    bool pin_threads = false;
     /// Ends the count early; count() then throws Stopped.
     std::stop_token stop{};
     /// Called after finished tasks, one call at a time, from the thread that finished the task. What it

@@ -1,11 +1,6 @@
 #include "nqueens/record.hpp"
 
-#include <chrono>
-#include <ctime>
-#include <nlohmann/json.hpp>
-
-#include "nqueens/build_info.hpp"
-#include "nqueens/machine.hpp"
+#include "nqueens/origin.hpp"
 
 namespace nqueens {
 namespace {
@@ -20,15 +15,6 @@ std::string hex(std::uint64_t value) {
     std::string text(16, '0');
     for (auto digit = text.rbegin(); digit != text.rend(); ++digit, value >>= 4) *digit = kDigits[value & 15];
     return text;
-}
-
-std::string utc_now() {
-    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-    std::tm utc{};
-    gmtime_r(&now, &utc);
-    std::array<char, 32> text{};
-    std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
-    return text.data();
 }
 
 }  // namespace
@@ -48,7 +34,7 @@ std::string count_record(const CountResult& result, const Timing& timing, Layout
         if (const auto boards = result.tally.solutions_by_ties[k])
             ties[std::to_string(k)] = std::to_string(boards);
     }
-    const Json record{
+    Json record{
         {"schema", kCountSchema},
         {"schema_version", kCountSchemaVersion},
         {"n", result.n},
@@ -68,16 +54,8 @@ std::string count_record(const CountResult& result, const Timing& timing, Layout
         {"workers", result.workers.size()},
         {"wall_seconds", timing.wall_seconds},
         {"cpu_seconds", timing.cpu_seconds},
-        {"cpu", cpu_model()},
-        {"cpus_usable", usable_cpus()},
-        {"host", host_name()},
-        {"compiler", build_info::kCompiler},
-        {"flags", build_info::kFlags},
-        {"build_type", build_info::kBuildType},
-        {"version", build_info::kVersion},
-        {"commit", build_info::kCommit},
-        {"utc", utc_now()},
     };
+    append_origin(record);
     return record.dump(layout == Layout::indented ? 2 : -1) + "\n";
 }
 

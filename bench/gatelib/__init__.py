@@ -1,0 +1,1 @@
+"""The regression gate, module by module; bench/gate.py is the command."""
