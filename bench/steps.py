@@ -12,6 +12,7 @@ round, one thread; the table shows the median CPU time. n = 16 takes about half 
 
 import argparse
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -50,7 +51,9 @@ def patched_sources(patches, scratch):
     copy = scratch / "-".join(patches)
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns("build", ".git"))
     for patch in patches:
-        run("git", "apply", PATCHES / f"{patch}.patch", cwd=copy)
+        # Below another repository git would take the copy for a part of that one and apply nothing.
+        run("git", "apply", PATCHES / f"{patch}.patch", cwd=copy,
+            env={**os.environ, "GIT_CEILING_DIRECTORIES": str(scratch)})
     return copy
 
 
