@@ -8,14 +8,13 @@
 namespace nqueens::bench {
 namespace {
 
-constexpr int kSmallest = 10;
-constexpr int kLargest = 14;
-constexpr int kDepth = 2;
+constexpr int kSmallest = 8;
+constexpr int kLargest = 16;
 constexpr std::array kSymmetries{Symmetry::none, Symmetry::mirror, Symmetry::full};
 
 // What `count` does with one thread, without making the list.
 void count_with(benchmark::State& state, const Kernel& kernel, Symmetry symmetry, int n) {
-    const SubtreeList list = list_subtrees(n, kDepth, symmetry);
+    const SubtreeList list = list_subtrees_for(n, 1, symmetry);
     const std::vector<Task> tasks = plan_tasks(list, 1);
     Tally tally;
     for (auto _ : state) {

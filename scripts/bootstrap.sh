@@ -23,6 +23,7 @@ case ${1:-} in
     tools+=(
       "pkg-config pkg-config"
       "python3 python3"
+      "qemu-x86_64 qemu-user"
       "valgrind valgrind"
     )
     headers+=(

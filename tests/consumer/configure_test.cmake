@@ -22,6 +22,7 @@ function(expect_required package debian_package)
 endfunction()
 
 expect_required(TBB libtbb-dev)
+expect_required(hwy libhwy-dev)
 expect_required(cxxopts libcxxopts-dev)
 expect_required(nlohmann_json nlohmann-json3-dev)
 expect_required(hwy libhwy-dev)
