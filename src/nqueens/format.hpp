@@ -1,0 +1,35 @@
+// Full boards as text: coordinates, columns, grid, JSON, a picture. Rows and columns are numbered from 1.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "nqueens/nqueens.hpp"
+
+namespace nqueens {
+
+enum class Format {
+    coordinates,  ///< (1, 2)
+    columns,      ///< 2 4 1 3
+    board,        ///< the grid of 0 and 1 that board_text.hpp reads
+    json,         ///< {"n": 4, "columns": [2, 4, 1, 3]}
+    svg,
+};
+
+/// The format of that name; throws InputError naming the choices.
+Format format_from(std::string_view name);
+
+/// Largest n whose format is written: a grid for kMaxCompleteSize, a picture for 200, the rest without limit.
+int largest_size(Format format);
+
+/// Takes the next piece of a text.
+using Sink = std::function<void(std::string_view)>;
+
+/// One board, in pieces of about 64 KiB. Coordinates one a line. Throws InputError past largest_size().
+void write_board(const Columns& columns, Format format, const Sink& sink);
+
+/// One board of a list: a line of its own; a grid is several, and an empty one behind it. Not for svg.
+void append_listed(std::string& text, const Columns& columns, Format format);
+
+}  // namespace nqueens
