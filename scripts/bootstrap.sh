@@ -17,6 +17,7 @@ headers=(
   "gmock/gmock.h libgmock-dev"
   "nlohmann/json.hpp nlohmann-json3-dev"
   "xxhash.h libxxhash-dev"
+  "cadical.hpp libcadical-dev"
 )
 
 missing_packages() {

@@ -16,12 +16,13 @@ const fs::path kSources = NQUEENS_SOURCE_DIR "/src";
 
 // Lowest first; a file may include those of its own layer and of the layers below.
 const std::vector<std::set<std::string>> kLayers{
-    {"nqueens", "build_info", "known_values", "tally"},
-    {"board", "machine", "file"},
-    {"fundamental", "symmetry"},
-    {"subtree"},
-    {"kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows", "half_board", "search"},
+    {"nqueens", "build_info", "check", "construct", "known_values", "tally"},
+    {"board", "board_text", "completion", "complete_sat", "file", "format", "machine"},
+    {"fundamental", "search_bits", "search_lines", "symmetry"},
+    {"complete", "lexicographic", "subtree"},
+    {"kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows", "half_board"},
     {"count", "record", "checkpoint"},
+    {"count_completions"},
 };
 
 // What includes a third-party library, by the prefix of its headers.
@@ -29,6 +30,7 @@ const std::map<std::string, std::set<std::string>> kDoors{
     {"oneapi/", {"nqueens/count.cpp"}},
     {"tbb/", {}},
     {"hwy/", {"nqueens/kernel_simd.cpp"}},
+    {"cadical", {"nqueens/complete_sat.cpp"}},
     {"cxxopts", {"app/options.hpp"}},
     {"xxhash", {"nqueens/subtree.cpp", "nqueens/checkpoint.cpp"}},
     {"nlohmann/", {"nqueens/record.cpp", "nqueens/checkpoint.cpp"}},

@@ -19,17 +19,36 @@ Status count_ways(const Board& board, const SearchOptions& options) {
     return Status::done;
 }
 
-// The first line of the answer; json and svg are documents of their own.
-void print_verdict(std::string_view verdict, Format format) {
-    if (format == Format::json || format == Format::svg) return;
-    print(std::string(verdict) + "\n");
+std::string_view word_for(Answer answer) {
+    switch (answer) {
+        case Answer::yes:
+            return "True";
+        case Answer::no:
+            return "False";
+        case Answer::undecided:
+            break;
+    }
+    return "Undecided";
 }
 
-void print_no_board(int n, std::string_view completable, Format format) {
-    if (format != Format::json) return;
+std::string json_of(const SearchResult& result) {
+    std::string board = "null";
+    if (result.answer == Answer::yes) {
+        board.clear();
+        write_board(result.columns, Format::json, [&](std::string_view piece) { board += piece; });
+        board.pop_back();
+    }
+    std::string_view completable = "null";
+    if (result.answer != Answer::undecided) completable = result.answer == Answer::yes ? "true" : "false";
     std::string text = "{\"completable\": ";
-    text.append(completable).append(", \"n\": ").append(std::to_string(n));
-    print(text.append(", \"columns\": null}\n"));
+    return text.append(completable).append(", \"board\": ").append(board).append("}\n");
+}
+
+// A word and the board; json and svg are documents of their own.
+void print_result(const SearchResult& result, Format format) {
+    if (format == Format::json) return print(json_of(result));
+    if (format != Format::svg) print(std::string(word_for(result.answer)) + "\n");
+    if (result.answer == Answer::yes) write_board(result.columns, format, print);
 }
 
 }  // namespace
@@ -51,22 +70,11 @@ Status complete_command(const Words& words) {
 
     const Board board = board_input(line);
     if (line.has("count")) return count_ways(board, options);
+    require_size(board.n, format);
     const SearchResult result = complete(board, options);
-    switch (result.answer) {
-        case Answer::yes:
-            print_verdict("True", format);
-            write_board(result.columns, format, print);
-            return Status::done;
-        case Answer::no:
-            print_verdict("False", format);
-            print_no_board(board.n, "false", format);
-            return Status::no;
-        case Answer::undecided:
-            break;
-    }
-    print_verdict("Undecided", format);
-    print_no_board(board.n, "null", format);
-    return report_undecided();
+    print_result(result, format);
+    if (result.answer == Answer::undecided) return report_undecided();
+    return result.answer == Answer::yes ? Status::done : Status::no;
 }
 
 }  // namespace nqueens::app

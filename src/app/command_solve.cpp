@@ -28,10 +28,7 @@ Status solve_command(const Words& words) {
     const int n =
         parse_int(line.positional(0), "the board size", 1, first ? kMaxListSize : kMaxConstructSize);
     const Format format = format_from(line.text("format").value_or("coordinates"));
-    if (n > largest_size(format)) {
-        throw UsageError("this format is for N <= " + std::to_string(largest_size(format)) + ", not " +
-                         std::to_string(n));
-    }
+    require_size(n, format);
     if (line.has("timeout") && !first) throw UsageError("option '--timeout' goes with '--first'");
 
     const SearchResult result = solve(n, first, {.timeout = line.seconds("timeout"), .stop = {}});

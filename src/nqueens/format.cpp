@@ -135,17 +135,16 @@ Format format_from(std::string_view name) {
     throw InputError("unknown format '" + std::string(name) + "': choose one of " + choices);
 }
 
-int largest_size(Format format) { return entry_of(format).largest; }
+void require_size(int n, Format format) {
+    const FormatEntry& entry = entry_of(format);
+    if (n <= entry.largest) return;
+    std::string message = "format ";
+    message.append(entry.name).append(" is for N <= ").append(std::to_string(entry.largest));
+    throw InputError(message.append(", not ").append(std::to_string(n)));
+}
 
 void write_board(const Columns& columns, Format format, const Sink& sink) {
     constexpr std::size_t kPiece = 1 << 16;
-    if (columns.size() > static_cast<std::size_t>(largest_size(format))) {
-        std::string message = "format ";
-        message.append(entry_of(format).name)
-            .append(" is for N <= ")
-            .append(std::to_string(largest_size(format)));
-        throw InputError(message);
-    }
     std::string text;
     append_board(text, columns, format, frame_of(format, "\n"), [&] {
         if (text.size() < kPiece) return;

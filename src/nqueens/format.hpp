@@ -20,13 +20,14 @@ enum class Format {
 /// The format of that name; throws InputError naming the choices.
 Format format_from(std::string_view name);
 
-/// Largest n whose format is written: a grid for kMaxCompleteSize, a picture for 200, the rest without limit.
-int largest_size(Format format);
+/// Throws InputError for boards too large for the format: a grid holds kMaxCompleteSize, a picture 200, the
+/// others have no limit.
+void require_size(int n, Format format);
 
 /// Takes the next piece of a text.
 using Sink = std::function<void(std::string_view)>;
 
-/// One board, in pieces of about 64 KiB. Coordinates one a line. Throws InputError past largest_size().
+/// One board, in pieces of about 64 KiB. Coordinates one a line. Precondition: require_size().
 void write_board(const Columns& columns, Format format, const Sink& sink);
 
 /// One board of a list: a line of its own; a grid is several, and an empty one behind it. Not for svg.
