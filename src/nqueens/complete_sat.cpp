@@ -104,7 +104,9 @@ std::optional<std::vector<Variable>> variables_of(const OpenBoard& board, Encodi
     return variables;
 }
 
-void encode(const OpenBoard& board, const std::vector<Variable>& variables, Encoding& encoding) {
+// False when the budget was spent first: a large board takes seconds to encode.
+bool encode(const OpenBoard& board, const std::vector<Variable>& variables, Encoding& encoding,
+            const Budget& budget) {
     std::vector<Literals> rows(board.rows.size());
     std::vector<Literals> columns(board.columns.size());
     std::vector<Literals> diagonals(board.diagonals.size());
@@ -116,11 +118,16 @@ void encode(const OpenBoard& board, const std::vector<Variable>& variables, Enco
         antidiagonals[board.antidiagonal(square.row, square.column)].push_back(literal);
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (budget.spent()) return false;
         if (board.rows[i] != 0) encoding.exactly_one(rows[i]);
         if (board.columns[i] != 0) encoding.exactly_one(columns[i]);
     }
-    for (const Literals& line : diagonals) encoding.at_most_one(line);
-    for (const Literals& line : antidiagonals) encoding.at_most_one(line);
+    for (std::size_t i = 0; i < diagonals.size(); ++i) {
+        if (budget.spent()) return false;
+        encoding.at_most_one(diagonals[i]);
+        encoding.at_most_one(antidiagonals[i]);
+    }
+    return true;
 }
 
 }  // namespace
@@ -132,8 +139,7 @@ SearchResult complete_by_sat(const OpenBoard& board, const Budget& budget) {
     solver.connect_terminator(&terminator);
     Encoding encoding(solver);
     const auto variables = variables_of(board, encoding);
-    if (!variables) return {};
-    encode(board, *variables, encoding);
+    if (!variables || !encode(board, *variables, encoding, budget)) return {};
 
     constexpr int kSatisfiable = 10;
     constexpr int kUnsatisfiable = 20;

@@ -35,7 +35,7 @@ class LineSearch {
     // Measured on planted and hard boards, results/search/README.md: short first runs catch bad starts,
     // growth bounds what is searched again.
     static constexpr double kFirstDeadEnds = 100;
-    static constexpr double kGrowth = 1.5;
+    static constexpr double kGrowth = 1.2;
     static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 
     struct Line {
