@@ -4,4 +4,5 @@
 void nqueens::bench::register_cases() {
     register_kernel_cases();
     register_count_cases();
+    register_search_cases();
 }

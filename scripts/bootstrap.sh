@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing; says what is missing where there is no apt.
-# Usage: bootstrap.sh run|test: what the program needs, or all that the tests, benchmarks and their tools need.
+# Usage: bootstrap.sh run|test|ci: what the program needs; or all that the tests, benchmarks and their tools need; or
+# what CI needs besides.
 set -euo pipefail
 
 tools=(
@@ -15,11 +16,12 @@ headers=(
   "hwy/highway.h libhwy-dev"
   "nlohmann/json.hpp nlohmann-json3-dev"
   "xxhash.h libxxhash-dev"
+  "cadical.hpp libcadical-dev"
 )
 python_modules=()
 case ${1:-} in
   run) ;;
-  test)
+  test | ci)
     tools+=(
       "pkg-config pkg-config"
       "python3 python3"
@@ -33,8 +35,9 @@ case ${1:-} in
     )
     python_modules=(scipy matplotlib)
     ;;
-  *) echo "usage: bootstrap.sh run|test" >&2; exit 2 ;;
+  *) echo "usage: bootstrap.sh run|test|ci" >&2; exit 2 ;;
 esac
+[ "$1" != ci ] || tools+=("clang++ clang" "clang-format clang-format")
 
 missing_packages() {
   local entry

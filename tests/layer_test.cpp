@@ -16,12 +16,14 @@ const fs::path kSources = NQUEENS_SOURCE_DIR "/src";
 
 // Lowest first; a file may include those of its own layer and of the layers below.
 const std::vector<std::set<std::string>> kLayers{
-    {"nqueens", "build_info", "known_values", "tally", "statistics", "scaling_models"},
-    {"board", "affinity", "machine", "file", "origin", "scaling"},
-    {"fundamental", "symmetry"},
-    {"subtree"},
-    {"kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows", "half_board", "search"},
+    {"nqueens", "build_info", "check", "construct", "known_values", "tally", "statistics", "scaling_models"},
+    {"board", "board_text", "completion", "complete_sat", "affinity", "machine", "file", "format", "origin",
+     "scaling"},
+    {"fundamental", "search_bits", "search_lines", "symmetry"},
+    {"complete", "lexicographic", "subtree"},
+    {"kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows"},
     {"count", "record", "scaling_record", "checkpoint"},
+    {"count_completions"},
 };
 
 // What includes a third-party library, by the prefix of its headers.
@@ -29,6 +31,7 @@ const std::map<std::string, std::set<std::string>> kDoors{
     {"oneapi/", {"nqueens/count.cpp"}},
     {"tbb/", {}},
     {"hwy/", {"nqueens/kernel_simd.cpp"}},
+    {"cadical", {"nqueens/complete_sat.cpp"}},
     {"cxxopts", {"app/options.hpp"}},
     {"xxhash", {"nqueens/subtree.cpp", "nqueens/checkpoint.cpp"}},
     {"nlohmann/", {"nqueens/origin.hpp", "nqueens/checkpoint.cpp"}},

@@ -5,6 +5,7 @@
 #include "app/commands.hpp"
 #include "app/output.hpp"
 #include "nqueens/build_info.hpp"
+#include "nqueens/completion.hpp"
 #include "nqueens/kernel.hpp"
 #include "nqueens/machine.hpp"
 
@@ -39,6 +40,7 @@ Status info_command(const Words& words) {
     for (const std::string_view target : compiled_targets())
         text << " " << target << (usable(target) ? "" : " (not usable here)");
     text << "\nin use      " << find_kernel("auto").name << " " << find_kernel("auto").target << "\n"
+         << "sat solver  " << sat_solver() << "\n"
          << "cpu         " << cpu_model() << "\n"
          << "cpus        " << usable_cpus() << " usable (affinity " << affinity_cpus() << ", cgroup quota ";
     if (const auto quota = cgroup_quota()) {

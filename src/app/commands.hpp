@@ -11,6 +11,10 @@ namespace nqueens::app {
 using Words = std::vector<std::string>;
 
 Status count_command(const Words& words);
+Status solve_command(const Words& words);
+Status list_command(const Words& words);
+Status complete_command(const Words& words);
+Status check_command(const Words& words);
 Status info_command(const Words& words);
 Status scale_command(const Words& words);
 

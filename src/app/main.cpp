@@ -23,6 +23,11 @@ constexpr std::array kCommands{
     Command{"count", "count the solutions for a board of N, or for sizes read from standard input",
             count_command},
     Command{"scale", "measure how a count speeds up with threads", scale_command},
+    Command{"solve", "print one solution for a board of N", solve_command},
+    Command{"list", "print every solution for a board of N", list_command},
+    Command{"complete", "can a partly filled board be completed, how, and in how many ways",
+            complete_command},
+    Command{"check", "is a full board a solution", check_command},
     Command{"info", "what this program and this machine are", info_command},
 };
 
@@ -38,7 +43,7 @@ std::string help_text() {
     return text +
            "\n`nqueens COMMAND --help` lists the options of a command; `nqueens --version` names this "
            "build.\n"
-           "Exit status: 0 done or yes, 1 no, 2 wrong usage or input, 3 failure or mismatch.\n";
+           "Exit status: 0 done or yes, 1 no, 2 wrong usage or input, 3 failure or mismatch, 4 undecided.\n";
 }
 
 std::string version_text() {
@@ -77,6 +82,8 @@ Status run(const Words& words) {
         return fail(Status::usage, std::string(error.what()) + "; try 'nqueens --help'");
     } catch (const InputError& error) {
         return fail(Status::usage, error.what());
+    } catch (const ClosedPipe&) {
+        return Status::closed_pipe;
     } catch (const std::bad_alloc&) {
         return fail(Status::failure, "out of memory");
     } catch (const std::exception& error) {

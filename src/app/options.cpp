@@ -62,7 +62,8 @@ void CommandLine::check_assignment(std::string_view word) const {
     if (equals + 1 == word.size()) throw UsageError("option '--" + name + "' needs a value behind the '='");
 }
 
-bool CommandLine::parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals) {
+bool CommandLine::parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals,
+                        std::size_t optional) {
     // cxxopts never takes the next word as the value of an option that may go without: join the two.
     std::vector<std::string> joined{"nqueens"};
     for (const std::string& word : words) {
@@ -90,7 +91,7 @@ bool CommandLine::parse(const std::vector<std::string>& words, const std::vector
     }
     check_repeats();
     positionals_ = result_->unmatched();
-    if (positionals_.size() < positionals.size()) {
+    if (positionals_.size() + optional < positionals.size()) {
         throw UsageError("missing " + positionals[positionals_.size()]);
     }
     if (positionals_.size() > positionals.size()) {
@@ -118,6 +119,20 @@ std::optional<int> CommandLine::integer(const std::string& name, int low, int hi
     const auto given = text(name);
     if (!given) return std::nullopt;
     return parse_int(*given, "option '--" + name + "'", low, high);
+}
+
+std::optional<std::chrono::duration<double>> CommandLine::seconds(const std::string& name) const {
+    const auto given = text(name);
+    if (!given) return std::nullopt;
+    const auto point = given->find('.');
+    const bool fraction = point != std::string::npos;
+    double value = 0;
+    const auto [end, error] = std::from_chars(given->data(), given->data() + given->size(), value);
+    if (!all_digits(given->substr(0, point)) || (fraction && !all_digits(given->substr(point + 1))) ||
+        error != std::errc{}) {
+        throw UsageError("option '--" + name + "' must be seconds such as 10 or 0.5, not '" + *given + "'");
+    }
+    return std::chrono::duration<double>(value);
 }
 
 }  // namespace nqueens::app

@@ -1,9 +1,10 @@
 // Strict command lines on top of cxxopts: what is not understood is refused, nothing is guessed or dropped.
 //
-// Rules: numbers are decimal digits only (010 is ten, 0x10 an error); a repeated option, an empty value, a
-// surplus word and a value given to a flag are errors.
+// Rules: numbers are decimal digits only (010 is ten, 0x10 an error), seconds may have a decimal fraction; a
+// repeated option, an empty value, a surplus word and a value given to a flag are errors.
 #pragma once
 
+#include <chrono>
 #include <cxxopts.hpp>
 #include <optional>
 #include <stdexcept>
@@ -13,7 +14,14 @@
 
 namespace nqueens::app {
 
-enum class Status { done = 0, no = 1, usage = 2, failure = 3 };
+enum class Status {
+    done = 0,
+    no = 1,
+    usage = 2,
+    failure = 3,
+    undecided = 4,      // the time was up before there was an answer
+    closed_pipe = 141,  // nobody reads on: what a shell shows for a filter that SIGPIPE ended
+};
 
 /// A wrong command line: one line, exit status 2.
 class UsageError : public std::runtime_error {
@@ -35,14 +43,18 @@ class CommandLine {
     /// with '-', so that `--json 8` still names a board size.
     void optional_value(const std::string& name, const std::string& help, const std::string& metavar);
 
-    /// Parses the words behind the command's name, which hold `positionals` plain words. Returns false when
-    /// help was asked for and printed.
-    bool parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals);
+    /// Parses the words behind the command's name, which hold `positionals` plain words, of which the last
+    /// `optional` may be left out. Returns false when help was asked for and printed.
+    bool parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals,
+               std::size_t optional = 0);
 
     bool has(const std::string& name) const;
     std::optional<std::string> text(const std::string& name) const;
     std::optional<int> integer(const std::string& name, int low, int high) const;
+    /// Decimal digits with or without a decimal fraction.
+    std::optional<std::chrono::duration<double>> seconds(const std::string& name) const;
     const std::string& positional(std::size_t index) const { return positionals_[index]; }
+    std::size_t positionals() const { return positionals_.size(); }
 
   private:
     void check_assignment(std::string_view word) const;

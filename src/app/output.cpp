@@ -9,6 +9,7 @@ namespace nqueens::app {
 
 void print(std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+        if (errno == EPIPE) throw ClosedPipe("nobody reads standard output");
         throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
     }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -49,22 +50,12 @@ std::uint64_t fingerprint(const SubtreeList& list) {
     return XXH3_64bits(words.data(), words.size() * sizeof(words[0]));
 }
 
-}  // namespace
-
-SubtreeList list_subtrees(int n, int depth, Symmetry symmetry) {
-    if (n < 0 || n > kMaxCountSize) {
-        throw InputError("counting is for 0 <= N <= " + std::to_string(kMaxCountSize) + ", not " +
-                         std::to_string(n) + ": larger totals do not fit 64 bits");
-    }
-    if (depth < 0 || depth > n) {
-        throw InputError("the split depth must lie in 0.." + std::to_string(n) + ", not " +
-                         std::to_string(depth));
-    }
+SubtreeList make_list(int n, int depth, Symmetry symmetry, std::vector<Family> families) {
     SubtreeList list;
     list.n = n;
     list.depth = depth;
     list.symmetry = symmetry;
-    list.families = families(n, symmetry);
+    list.families = std::move(families);
     for (std::uint32_t family = 0; family < list.families.size(); ++family) {
         Lister(list).add_completions(family, 0, State{});
     }
@@ -72,13 +63,36 @@ SubtreeList list_subtrees(int n, int depth, Symmetry symmetry) {
     return list;
 }
 
-SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry) {
-    const std::size_t enough = kSubtreesPerThread * static_cast<std::size_t>(threads);
-    SubtreeList list = list_subtrees(n, std::min(n, kDefaultDepth), symmetry);
-    while (list.subtrees.size() < enough && list.depth < std::min(n, kDeepestAutomatic)) {
-        list = list_subtrees(n, list.depth + 1, symmetry);
+void require_size(int n) {
+    if (n >= 0 && n <= kMaxCountSize) return;
+    throw InputError("counting is for 0 <= N <= " + std::to_string(kMaxCountSize) + ", not " +
+                     std::to_string(n) + ": larger totals do not fit 64 bits");
+}
+
+}  // namespace
+
+SubtreeList list_subtrees(int n, int depth, Symmetry symmetry) {
+    require_size(n);
+    if (depth < 0 || depth > n) {
+        throw InputError("the split depth must lie in 0.." + std::to_string(n) + ", not " +
+                         std::to_string(depth));
     }
-    return list;
+    return make_list(n, depth, symmetry, families(n, symmetry));
+}
+
+SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry) {
+    require_size(n);
+    return list_subtrees_for(n, threads, symmetry, families(n, symmetry));
+}
+
+SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry, std::vector<Family> families) {
+    const std::size_t enough = kSubtreesPerThread * static_cast<std::size_t>(threads);
+    int depth = std::min(n, kDefaultDepth);
+    SubtreeList result = make_list(n, depth, symmetry, families);
+    while (result.subtrees.size() < enough && depth < std::min(n, kDeepestAutomatic)) {
+        result = make_list(n, ++depth, symmetry, families);
+    }
+    return result;
 }
 
 }  // namespace nqueens

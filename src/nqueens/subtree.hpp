@@ -38,4 +38,7 @@ SubtreeList list_subtrees(int n, int depth, Symmetry symmetry);
 /// Two rows; more, up to five, while there are fewer than 32 subtrees a thread.
 SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry);
 
+/// The same for families of the caller's own, which together count what `symmetry` says.
+SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry, std::vector<Family> families);
+
 }  // namespace nqueens
