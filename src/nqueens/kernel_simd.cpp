@@ -377,8 +377,10 @@ class Lockstep {
             alignas(64) std::array<Mask, kLanes> lanes;
             hn::Store(counters_, kTag, lanes.data());
             for (unsigned ties = 0; ties < 4; ++ties) {
-                std::uint64_t& total = tally.solutions_by_ties[static_cast<unsigned>(base_ties) + ties];
-                for (const Mask lane : lanes) total += lane >> (8 * ties) & 255;
+                std::uint64_t found = 0;
+                for (const Mask lane : lanes) found += lane >> (8 * ties) & 255;
+                // Of a family without ties the counters above base_ties are 0 and have no place in the tally.
+                if (found != 0) tally.solutions_by_ties[static_cast<unsigned>(base_ties) + ties] += found;
             }
             counters_ = hn::Zero(kTag);
             added_ = 0;
