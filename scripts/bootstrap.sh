@@ -24,6 +24,7 @@ case ${1:-} in
   test | ci)
     tools+=(
       "pkg-config pkg-config"
+      "faketime faketime"
       "python3 python3"
       "qemu-x86_64 qemu-user"
       "valgrind valgrind"

@@ -96,14 +96,17 @@ TEST(CountProgress, EndsAtAllSubtreesAndNeverGoesBack) {
         CountOptions options;
         options.threads = threads;
         options.on_progress = [&](const Progress& progress) {
-            EXPECT_GT(progress.subtrees_done, last.subtrees_done);
+            EXPECT_GE(progress.subtrees_done, last.subtrees_done);
             EXPECT_LE(progress.subtrees_done, progress.subtrees);
+            EXPECT_GE(progress.fraction, last.fraction);
+            EXPECT_LE(progress.fraction, 1);
             last = progress;
         };
         const CountResult result = count(10, options);
         EXPECT_EQ(result.solutions, 724U);
         EXPECT_EQ(last.subtrees_done, result.subtrees);
         EXPECT_EQ(last.subtrees, result.subtrees);
+        EXPECT_EQ(last.fraction, 1);
     }
 }
 

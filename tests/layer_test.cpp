@@ -16,13 +16,14 @@ const fs::path kSources = NQUEENS_SOURCE_DIR "/src";
 
 // Lowest first; a file may include those of its own layer and of the layers below.
 const std::vector<std::set<std::string>> kLayers{
-    {"nqueens", "build_info", "check", "construct", "known_values", "tally", "statistics", "scaling_models"},
+    {"nqueens", "build_info", "check", "construct", "known_values", "tally", "statistics", "scaling_models",
+     "hash", "running_time", "ticker"},
     {"board", "board_text", "completion", "complete_sat", "affinity", "machine", "file", "format", "origin",
-     "scaling"},
+     "scaling", "residue", "id_set", "seal", "meter"},
     {"fundamental", "search_bits", "search_lines", "symmetry"},
     {"complete", "lexicographic", "subtree"},
-    {"kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows"},
-    {"count", "record", "scaling_record", "checkpoint"},
+    {"probe", "kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows", "double_check"},
+    {"count", "count_board", "record", "scaling_record", "checkpoint", "long_run", "estimate"},
     {"count_completions"},
 };
 
@@ -33,7 +34,7 @@ const std::map<std::string, std::set<std::string>> kDoors{
     {"hwy/", {"nqueens/kernel_simd.cpp"}},
     {"cadical", {"nqueens/complete_sat.cpp"}},
     {"cxxopts", {"app/options.hpp"}},
-    {"xxhash", {"nqueens/subtree.cpp", "nqueens/checkpoint.cpp"}},
+    {"xxhash", {"nqueens/hash.cpp"}},
     {"nlohmann/", {"nqueens/origin.hpp", "nqueens/checkpoint.cpp"}},
 };
 

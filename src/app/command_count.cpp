@@ -7,6 +7,8 @@
 
 #include "app/commands.hpp"
 #include "app/output.hpp"
+#include "app/progress.hpp"
+#include "app/signals.hpp"
 #include "nqueens/file.hpp"
 #include "nqueens/machine.hpp"
 #include "nqueens/record.hpp"
@@ -19,6 +21,8 @@ constexpr std::string_view kStandardInput = "-";
 struct CountRequest {
     CountOptions options;
     bool fundamental = false;
+    Words words;  // the command line, to say how to go on
+    ProgressMode progress = ProgressMode::automatic;
     bool verify = false;
     bool stats = false;
     std::optional<std::string> json;  // a file, or empty for standard output
@@ -40,8 +44,9 @@ void check_known(int n) {
 std::string stats_line(const CountResult& result, const Timing& timing) {
     std::ostringstream text;
     text << "n = " << result.n << ": " << result.tally.nodes << " nodes in " << std::fixed
-         << std::setprecision(3) << timing.wall_seconds << " s (" << timing.cpu_seconds << " CPU s), "
-         << std::setprecision(1) << static_cast<double>(result.tally.nodes) / timing.wall_seconds / 1e6
+         << std::setprecision(3) << timing.wall_seconds << " s (" << timing.cpu_seconds << " CPU s), ";
+    if (result.resumed_subtrees > 0) text << "with earlier runs " << result.total_seconds << " s, ";
+    text << std::setprecision(1) << static_cast<double>(result.tally.nodes) / result.total_seconds / 1e6
          << " million nodes/s; engine " << result.engine << (result.target.empty() ? "" : " ")
          << result.target << ", symmetry " << to_string(result.symmetry) << ", " << result.subtrees
          << " subtrees of depth " << result.split_depth << ", " << result.threads << " threads";
@@ -59,27 +64,69 @@ std::uint64_t fundamental(const CountResult& result, bool verify) {
     return classes;
 }
 
-void count_one(int n, const CountRequest& request, Layout layout) {
-    if (request.verify) check_known(n);
-    const auto start = std::chrono::steady_clock::now();
-    const double cpu_start = process_cpu_seconds();
-    const CountResult result = count(n, request.options);
-    const Timing timing{std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
-                        process_cpu_seconds() - cpu_start};
+std::string quoted(const std::string& word) {
+    const bool plain = word.find_first_of(" \t'\"\\$`*?[](){}<>|&;#~!") == std::string::npos;
+    return plain ? word : std::string("'").append(word).append("'");
+}
+
+void note_interruption(const CountRequest& request, ProgressDisplay& display) {
+    std::string text = "interrupted at " + display.percent() + "; ";
+    if (!request.options.checkpoint) {
+        display.note(text + "nothing is saved: with --checkpoint a count can be resumed");
+        return;
+    }
+    text += "go on with: nqueens count";
+    for (const std::string& word : request.words) {
+        if (word != "--resume") text.append(" ").append(quoted(word));
+    }
+    display.note(text + " --resume");
+}
+
+Status print_result(const CountResult& result, std::uint64_t answer, double cpu_seconds,
+                    const CountRequest& request, Layout layout) {
+    const Timing timing{result.seconds, cpu_seconds};
     if (request.stats) note(stats_line(result, timing));
     if (request.verify) matches_known(result);
-    const std::uint64_t answer = request.fundamental ? fundamental(result, request.verify) : result.solutions;
     const std::string number = std::to_string(answer) + "\n";
-    if (!request.json) return print(number);
-    const std::string record = count_record(result, timing, layout);
-    if (request.json->empty()) return print(record);
-    print(number);  // first: the number is not lost with the file
-    write_file_atomically(*request.json, record);
+    const std::string record = request.json ? count_record(result, timing, layout) : "";
+    print(request.json && request.json->empty() ? record : number);
+    // Last: the number is not lost with a file.
+    if (request.json && !request.json->empty()) write_file_atomically(*request.json, record);
+    if (result.checkpoint_error.empty()) return Status::done;
+    note("the count is complete, but its checkpoint is not saved: " + result.checkpoint_error);
+    return Status::failure;
+}
+
+Status count_one(int n, const CountRequest& request, Layout layout, Signals& signals) {
+    if (request.verify) check_known(n);
+    ProgressDisplay display(request.progress);
+    CountOptions options = request.options;
+    options.on_progress = [&](const Progress& progress) { display.update(progress); };
+    if (options.checkpoint) {
+        if (options.checkpoint->file.empty())
+            options.checkpoint->file = "nqueens-" + std::to_string(n) + ".checkpoint";
+        options.checkpoint->on_note = [&](std::string_view line) { display.note(line); };
+    }
+    options.stop = signals.begin_work([&] { display.print_now(); });
+    const double cpu_start = process_cpu_seconds();
+    CountResult result;
+    std::uint64_t answer = 0;
+    try {
+        result = count(n, options);
+        answer = request.fundamental ? fundamental(result, request.verify) : result.solutions;
+    } catch (const Stopped&) {
+        note_interruption(request, display);
+        return signals.status();
+    }
+    signals.settle();
+    display.clear();
+    return print_result(result, answer, process_cpu_seconds() - cpu_start, request, layout);
 }
 
 // One size a line, blanks around it and empty lines allowed; answers appear as they are found.
-void count_sizes_from_input(const CountRequest& request) {
+Status count_sizes_from_input(const CountRequest& request, Signals& signals) {
     if (request.json && !request.json->empty()) throw UsageError("--json with a file takes one board size");
+    if (request.options.checkpoint) throw UsageError("--checkpoint takes one board size");
     int line_number = 0;
     for (std::string line; std::getline(std::cin, line);) {
         ++line_number;
@@ -87,14 +134,32 @@ void count_sizes_from_input(const CountRequest& request) {
         if (first == std::string::npos) continue;
         const auto last = line.find_last_not_of(" \t\r");
         try {
-            count_one(parse_size(std::string_view(line).substr(first, last - first + 1)), request,
-                      Layout::one_line);
+            const int size = parse_size(std::string_view(line).substr(first, last - first + 1));
+            const Status status = count_one(size, request, Layout::one_line, signals);
+            if (status != Status::done) return status;
+            signals.wait_for_next();
         } catch (const UsageError& error) {
             throw UsageError("line " + std::to_string(line_number) + " of standard input: " + error.what());
         }
     }
     // What goes wrong below the stream looks like the end of the input to std::cin.
     if (std::ferror(stdin) != 0) throw Error("cannot read standard input");
+    signals.settle();
+    return Status::done;
+}
+
+std::optional<CheckpointOptions> checkpoint_options(const CommandLine& line) {
+    if (!line.has("checkpoint") && !line.has("resume")) {
+        if (line.has("interval")) throw UsageError("option '--interval' needs --checkpoint");
+        return std::nullopt;
+    }
+    constexpr int kLongestInterval = 86400;
+    CheckpointOptions checkpoint;
+    checkpoint.file = line.text("checkpoint").value_or("");
+    if (line.has("resume")) checkpoint.start = CheckpointOptions::Start::resume;
+    if (const auto seconds = line.integer("interval", 0, kLongestInterval))
+        checkpoint.interval = std::chrono::seconds(*seconds);
+    return checkpoint;
 }
 
 }  // namespace
@@ -114,6 +179,12 @@ Status count_command(const Words& words) {
               "print the number of fundamental solutions: those alike up to symmetry count as one");
     line.flag("verify", "compare with the known value; a mismatch is an error (status 3)");
     line.flag("stats", "nodes, seconds and rate on standard error");
+    line.value("progress", "auto, always or never: how far it is, on standard error", "WHEN");
+    line.optional_value("checkpoint", "save what is done in FILE (default: nqueens-N.checkpoint)", "FILE");
+    line.value("interval", "seconds between two saves (default: 30; 0: ten a second)", "SECONDS");
+    line.flag("resume", "go on from the checkpoint if there is one");
+    line.optional_value("double-check", "count every subtree again, mirrored, with that engine or the same",
+                        "NAME");
     line.optional_value("json", "a full record in FILE, or on standard output instead of the number", "FILE");
     if (!line.parse(words, {"the board size N"})) return Status::done;
 
@@ -125,16 +196,18 @@ Status count_command(const Words& words) {
     if (line.text("split-depth") != "auto")
         request.options.split_depth = line.integer("split-depth", 0, kMaxCountSize);
     request.fundamental = line.has("fundamental");
+    request.options.checkpoint = checkpoint_options(line);
+    if (const auto engine = line.text("double-check"))
+        request.options.double_check = engine->empty() ? "auto" : *engine;
+    request.words = words;
+    request.progress = progress_mode_from(line.text("progress").value_or("auto"));
     request.verify = line.has("verify");
     request.stats = line.has("stats");
     request.json = line.text("json");
 
-    if (line.positional(0) == kStandardInput) {
-        count_sizes_from_input(request);
-    } else {
-        count_one(parse_size(line.positional(0)), request, Layout::indented);
-    }
-    return Status::done;
+    Signals signals;
+    if (line.positional(0) == kStandardInput) return count_sizes_from_input(request, signals);
+    return count_one(parse_size(line.positional(0)), request, Layout::indented, signals);
 }
 
 }  // namespace nqueens::app

@@ -15,6 +15,8 @@ Status solve_command(const Words& words);
 Status list_command(const Words& words);
 Status complete_command(const Words& words);
 Status check_command(const Words& words);
+Status estimate_command(const Words& words);
+Status verify_command(const Words& words);
 Status info_command(const Words& words);
 Status scale_command(const Words& words);
 

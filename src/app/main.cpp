@@ -28,6 +28,8 @@ constexpr std::array kCommands{
     Command{"complete", "can a partly filled board be completed, how, and in how many ways",
             complete_command},
     Command{"check", "is a full board a solution", check_command},
+    Command{"estimate", "what counting a board would find and how long it would take here", estimate_command},
+    Command{"verify", "recount small boards in every way there is", verify_command},
     Command{"info", "what this program and this machine are", info_command},
 };
 
@@ -43,7 +45,9 @@ std::string help_text() {
     return text +
            "\n`nqueens COMMAND --help` lists the options of a command; `nqueens --version` names this "
            "build.\n"
-           "Exit status: 0 done or yes, 1 no, 2 wrong usage or input, 3 failure or mismatch, 4 undecided.\n";
+           "Exit status: 0 done or yes, 1 no, 2 wrong usage or input, 3 failure or mismatch, 4 undecided, "
+           "130 or "
+           "143 interrupted.\n";
 }
 
 std::string version_text() {

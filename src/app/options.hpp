@@ -20,7 +20,9 @@ enum class Status {
     usage = 2,
     failure = 3,
     undecided = 4,      // the time was up before there was an answer
+    interrupted = 130,  // by SIGINT, as a shell shows it
     closed_pipe = 141,  // nobody reads on: what a shell shows for a filter that SIGPIPE ended
+    terminated = 143,   // by SIGTERM
 };
 
 /// A wrong command line: one line, exit status 2.

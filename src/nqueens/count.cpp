@@ -22,6 +22,7 @@
 #include <mutex>
 
 #include "nqueens/affinity.hpp"
+#include "nqueens/double_check.hpp"
 
 namespace nqueens {
 namespace {
@@ -89,6 +90,12 @@ class ThreadLease {
     const std::size_t extra_;
 };
 
+// What one thread did; residues are summed here, away from the shared tally they are to prove.
+struct Worker {
+    WorkerStats stats;
+    Residues residues;
+};
+
 class Stopwatch {
   public:
     double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -119,9 +126,14 @@ class Run {
         const Task& task = tasks_[next_.fetch_add(1, std::memory_order_relaxed)];
         const auto subtrees = std::span(list_.subtrees).subspan(task.begin, task.end - task.begin);
         const Family& family = list_.families[subtrees.front().family];
-        const Tally tally = kernel_.count({list_.n, list_.depth, family, subtrees}, options_.stop);
+        const Batch batch{list_.n, list_.depth, family, subtrees};
+        const Tally tally = kernel_.count(batch, options_.stop);
+        if (options_.checker != nullptr) {
+            check_again(batch, task.begin, tally, kernel_, *options_.checker, options_.stop);
+        }
         total_.add(tally);
-        WorkerStats& stats = workers_[slot];
+        workers_[slot].residues += residues_of(tally);
+        WorkerStats& stats = workers_[slot].stats;
         ++stats.tasks;
         stats.subtrees += subtrees.size();
         stats.busy_seconds += watch.seconds();
@@ -135,8 +147,13 @@ class Run {
     RunResult result() {
         // oneTBB lets a loop that was cancelled from outside return as if it had ended.
         if (done_ != tasks_.size()) throw Stopped("the count was stopped");
-        std::erase_if(workers_, [](const WorkerStats& stats) { return stats.tasks == 0; });
-        return {total_.value(), std::move(workers_)};
+        RunResult result{total_.value(), {}, {}};
+        for (const Worker& worker : workers_) {
+            result.residues += worker.residues;
+            if (worker.stats.tasks != 0) result.workers.push_back(worker.stats);
+        }
+        check({result.tally, result.residues});
+        return result;
     }
 
   private:
@@ -144,8 +161,8 @@ class Run {
     const std::span<const Task> tasks_;
     const Kernel& kernel_;
     const RunOptions& options_;
-    std::vector<WorkerStats> workers_;  // one element a thread, so no two threads write the same
-    const std::vector<int> pin_to_;     // CPUs by slot; empty: threads are left alone
+    std::vector<Worker> workers_;    // one element a thread, so no two threads write the same
+    const std::vector<int> pin_to_;  // CPUs by slot; empty: threads are left alone
     std::atomic<std::size_t> next_{0};
     std::atomic<std::size_t> done_{0};
     SharedTally total_;
@@ -228,38 +245,12 @@ RunResult run(const SubtreeList& list, std::span<const Task> tasks, const Kernel
     return run.result();
 }
 
-CountResult count(int n, const CountOptions& options) {
-    if (options.threads < 0 || options.threads > CountOptions::kMaxThreads) {
+int threads_for(int wanted) {
+    if (wanted < 0 || wanted > CountOptions::kMaxThreads) {
         throw InputError("the number of threads must lie in 0.." + std::to_string(CountOptions::kMaxThreads) +
-                         ", not " + std::to_string(options.threads));
+                         ", not " + std::to_string(wanted));
     }
-    const int threads = options.threads == 0 ? usable_cpus() : options.threads;
-    const Kernel& kernel = find_kernel(options.engine, options.target, n);
-    const SubtreeList list = options.split_depth ? list_subtrees(n, *options.split_depth, options.symmetry)
-                                                 : list_subtrees_for(n, threads, options.symmetry);
-    RunOptions run_options{
-        .threads = threads, .pin_threads = options.pin_threads, .stop = options.stop, .on_task_done = {}};
-    Progress progress{.subtrees_done = 0, .subtrees = list.subtrees.size()};
-    if (options.on_progress) {
-        run_options.on_task_done = [&](const Task& task, const Tally&) {
-            progress.subtrees_done += task.end - task.begin;
-            options.on_progress(progress);
-        };
-    }
-    const std::vector<Task> tasks = plan_tasks(list, threads);
-    RunResult result = run(list, tasks, kernel, run_options);
-    result.tally += Tally{.solutions_by_ties = {}, .nodes = list.prefix_nodes};
-    return {.n = n,
-            .solutions = result.tally.solutions(),
-            .tally = result.tally,
-            .engine = std::string(kernel.name),
-            .target = std::string(kernel.target),
-            .symmetry = list.symmetry,
-            .split_depth = list.depth,
-            .subtrees = list.subtrees.size(),
-            .fingerprint = list.fingerprint,
-            .threads = threads,
-            .workers = std::move(result.workers)};
+    return wanted == 0 ? usable_cpus() : wanted;
 }
 
 }  // namespace nqueens

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "nqueens/kernel.hpp"
+#include "nqueens/residue.hpp"
 
 namespace nqueens {
 
@@ -16,6 +17,9 @@ struct Task {
     std::size_t end = 0;
 };
 
+/// The number of threads that CountOptions::threads = `wanted` means. Throws InputError when out of range.
+int threads_for(int wanted);
+
 /// The whole list as tasks in list order, short enough that each of `threads` threads gets many.
 std::vector<Task> plan_tasks(const SubtreeList& list, int threads);
 
@@ -23,6 +27,8 @@ struct RunOptions {
     int threads = 1;  ///< at least 1
     bool pin_threads = false;
     std::stop_token stop{};
+    /// Counts every task once more, mirrored; the run throws IntegrityError when that differs. May be null.
+    const Kernel* checker = nullptr;
     /// Called with each finished task and its tally, one call at a time, from the thread that ran it. What it
     /// throws ends the run and reaches the caller.
     std::function<void(const Task&, const Tally&)> on_task_done{};
@@ -30,6 +36,7 @@ struct RunOptions {
 
 struct RunResult {
     Tally tally;  ///< of the tasks; the placements of the prefixes (SubtreeList::prefix_nodes) are not in it
+    Residues residues;  ///< of the tally, summed apart from it
     std::vector<WorkerStats> workers;
 };
 

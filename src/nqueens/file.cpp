@@ -1,88 +1,164 @@
 #include "nqueens/file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <string>
 #include <system_error>
+#include <utility>
+
+#include "nqueens/nqueens.hpp"
 
 namespace nqueens {
 namespace {
 
-// An open file that is removed unless it was renamed into place.
-class TemporaryFile {
-  public:
-    explicit TemporaryFile(const std::filesystem::path& target)
-        : target_(target), name_(target.string() + ".tmp.XXXXXX"), descriptor_(mkstemp(name_.data())) {
-        if (descriptor_ < 0) fail();
-    }
-    ~TemporaryFile() {
-        close();
-        if (!name_.empty()) unlink(name_.c_str());
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
+namespace fs = std::filesystem;
 
-    void write(std::string_view content) {
-        while (!content.empty()) {
-            const ssize_t written = ::write(descriptor_, content.data(), content.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) fail();
-            content.remove_prefix(static_cast<std::size_t>(written));
+constexpr mode_t kMode = 0644;
+
+[[noreturn]] void fail(std::string_view what, const fs::path& path) {
+    throw std::system_error(errno, std::generic_category(),
+                            std::string(what).append(" '").append(path.string()).append("'"));
+}
+
+// Errors name `target`, the file the user knows.
+class Descriptor {
+  public:
+    Descriptor(int descriptor, fs::path target) : target_(std::move(target)), descriptor_(descriptor) {
+        if (descriptor < 0) fail("cannot open", target_);
+    }
+    ~Descriptor() {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    std::string read_all() const {
+        std::string content;
+        std::array<char, 1 << 16> block;
+        for (;;) {
+            const ssize_t got = ::read(descriptor_, block.data(), block.size());
+            if (got < 0 && errno == EINTR) continue;
+            if (got < 0) fail("cannot read", target_);
+            if (got == 0) return content;
+            content.append(block.data(), static_cast<std::size_t>(got));
         }
     }
 
-    void move_to_target() {
-        constexpr mode_t kMode = 0644;
-        if (fchmod(descriptor_, kMode) != 0 || fsync(descriptor_) != 0) fail();
-        close();
-        if (rename(name_.c_str(), target_.c_str()) != 0) fail();
-        name_.clear();
+    void write_and_flush(std::string_view content) const {
+        while (!content.empty()) {
+            const ssize_t written = ::write(descriptor_, content.data(), content.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) fail("cannot write", target_);
+            content.remove_prefix(static_cast<std::size_t>(written));
+        }
+        if (fsync(descriptor_) != 0) fail("cannot write", target_);
+    }
+
+    void set_mode(mode_t mode) const {
+        if (fchmod(descriptor_, mode) != 0) fail("cannot write", target_);
     }
 
   private:
-    void close() {
-        if (descriptor_ >= 0) ::close(descriptor_);
-        descriptor_ = -1;
-    }
-
-    [[noreturn]] void fail() const {
-        throw std::system_error(errno, std::generic_category(), "cannot write '" + target_.string() + "'");
-    }
-
-    const std::filesystem::path target_;
-    std::string name_;
-    int descriptor_;
+    const fs::path target_;
+    const int descriptor_;
 };
 
 // A rename over a device or a pipe would replace it by a plain file, for root even /dev/null.
-void refuse_special_file(const std::filesystem::path& path) {
-    if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path)) {
+void refuse_special_file(const fs::path& path) {
+    if (fs::exists(path) && !fs::is_regular_file(path)) {
         throw std::system_error(std::make_error_code(std::errc::invalid_argument),
                                 "cannot write '" + path.string() + "': it is not a plain file");
     }
 }
 
-// A rename is on the disk once its directory is.
-void flush_directory_of(const std::filesystem::path& path) {
-    const std::filesystem::path directory = path.has_parent_path() ? path.parent_path() : ".";
-    const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY);
-    if (descriptor < 0) return;
-    fsync(descriptor);
-    close(descriptor);
-}
+// A name that is removed unless it was renamed.
+struct TemporaryName {
+    std::string name;
+
+    ~TemporaryName() {
+        if (!name.empty()) unlink(name.c_str());
+    }
+};
 
 }  // namespace
 
-void write_file_atomically(const std::filesystem::path& path, std::string_view content) {
+std::optional<std::string> Files::read(const fs::path& path) {
+    const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0 && errno == ENOENT) return std::nullopt;
+    return Descriptor(descriptor, path).read_all();
+}
+
+void Files::write(const fs::path& path, std::string_view content) {
+    Descriptor(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode), path)
+        .write_and_flush(content);
+}
+
+bool Files::exists(const fs::path& path) { return access(path.c_str(), F_OK) == 0; }
+
+void Files::move(const fs::path& from, const fs::path& to) {
+    if (rename(from.c_str(), to.c_str()) != 0) fail("cannot write", to);
+}
+
+void Files::flush_directory_of(const fs::path& path) {
+    const fs::path directory = path.has_parent_path() ? path.parent_path() : ".";
+    const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const Descriptor opened(descriptor, directory);
+    // Some file systems cannot flush a directory and say EINVAL.
+    if (fsync(descriptor) != 0 && errno != EINVAL) fail("cannot flush", directory);
+}
+
+Files& disk() {
+    static Files files;
+    return files;
+}
+
+void write_file_atomically(const fs::path& path, std::string_view content) {
     refuse_special_file(path);
-    TemporaryFile file(path);
-    file.write(content);
-    file.move_to_target();
-    flush_directory_of(path);
+    TemporaryName temporary{path.string() + ".tmp.XXXXXX"};
+    {
+        const Descriptor file(mkostemp(temporary.name.data(), O_CLOEXEC), path);
+        file.set_mode(kMode);
+        file.write_and_flush(content);
+    }
+    disk().move(temporary.name, path);
+    temporary.name.clear();
+    disk().flush_directory_of(path);
+}
+
+FileLock::FileLock(fs::path path) : path_(std::move(path)), descriptor_(-1) {
+    for (;;) {
+        descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kMode);
+        if (descriptor_ < 0) fail("cannot write", path_);
+        if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+            const int error = std::exchange(errno, 0);
+            ::close(descriptor_);
+            if (error == EWOULDBLOCK) {
+                throw InputError("'" + path_.string() +
+                                 "' is locked by another run: wait for it or choose another file");
+            }
+            errno = error;
+            fail("cannot lock", path_);
+        }
+        // The last holder removed the name between our open and our lock: then we locked a file nobody sees.
+        struct stat mine {};
+        struct stat named {};
+        if (fstat(descriptor_, &mine) == 0 && stat(path_.c_str(), &named) == 0 &&
+            mine.st_ino == named.st_ino && mine.st_dev == named.st_dev) {
+            return;
+        }
+        ::close(descriptor_);
+    }
+}
+
+FileLock::~FileLock() {
+    unlink(path_.c_str());
+    ::close(descriptor_);
 }
 
 }  // namespace nqueens

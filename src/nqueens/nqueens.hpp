@@ -9,6 +9,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -79,10 +80,36 @@ struct Tally {
     bool operator==(const Tally&) const = default;
 };
 
-/// How far a count is. Subtrees differ in size, so this is a number of tasks, not a share of the time.
+/// How far a count is. Times are of a steady clock and leave out pauses (a stopped process, a sleeping
+/// machine).
 struct Progress {
+    double fraction = 0;  ///< share of the estimated work that is done, 0..1; never falls during a count
     std::size_t subtrees_done = 0;
     std::size_t subtrees = 0;
+    double solutions = 0;             ///< found so far
+    std::uint64_t nodes = 0;          ///< made so far
+    double seconds = 0;               ///< of this run
+    double total_seconds = 0;         ///< with the runs that a checkpoint carried on
+    double solutions_per_second = 0;  ///< in this run
+    double nodes_per_second = 0;
+    /// At the pace of this run; nothing while too little is done to tell.
+    std::optional<double> remaining_seconds;
+    double remaining_uncertainty = 0;  ///< half width of about a 95 % interval, seconds
+};
+
+/// Where and how often a count saves what is done, so that a later count can go on from there.
+struct CheckpointOptions {
+    enum class Start {
+        fresh,   ///< refuse when the file is there already
+        resume,  ///< go on from the file, with any threads and engine; start anew when there is none
+    };
+
+    /// Beside it lie FILE.prev, the generation before, and during the run FILE.tmp and FILE.lock.
+    std::filesystem::path file{};
+    Start start = Start::fresh;
+    std::chrono::milliseconds interval{30'000};
+    /// Called with what the user should know, e.g. that saving failed or an older generation is used.
+    std::function<void(std::string_view)> on_note{};
 };
 
 struct CountOptions {
@@ -96,15 +123,21 @@ struct CountOptions {
     std::string target{};
     Symmetry symmetry = Symmetry::full;
     /// Rows placed before subtrees become tasks, 0..n; without a value two rows, deeper when that gives fewer
-    /// than 32 subtrees a thread.
+    /// than 32 subtrees a thread; with a checkpoint that of the file, or four or five.
     std::optional<int> split_depth{};
     /// Thread k stays on the k-th CPU of the affinity mask (modulo their number), one CPU of each core first.
     bool pin_threads = false;
     /// Ends the count early; count() then throws Stopped.
     std::stop_token stop{};
-    /// Called after finished tasks, one call at a time, from the thread that finished the task. What it
-    /// throws ends the count and reaches the caller.
+    /// Called after each finished task from the thread that finished it, and about ten times a second from a
+    /// thread of its own; one call at a time, so a slow function slows the count. What it throws ends the
+    /// count and reaches the caller.
     std::function<void(const Progress&)> on_progress{};
+    /// Without a value nothing is saved.
+    std::optional<CheckpointOptions> checkpoint{};
+    /// A kernel's name, or "auto" for `engine`: count every subtree a second time with that kernel, as its
+    /// mirror image, and throw IntegrityError naming the first subtree that differs.
+    std::optional<std::string> double_check{};
 
     static constexpr int kMaxThreads = 4096;
 };
@@ -129,14 +162,61 @@ struct CountResult {
     int threads = 0;                ///< threads asked for, after 0 was resolved
     std::vector<WorkerStats>
         workers;  ///< threads that ran at least one task; small counts end before all wake up
+    std::size_t resumed_subtrees = 0;  ///< taken over from the checkpoint
+    double seconds = 0;        ///< wall clock of this run, without pauses when progress or checkpoints are on
+    double total_seconds = 0;  ///< with the runs the checkpoint carried on
+    bool double_checked = false;   ///< every subtree counted in this run was counted twice
+    std::string checkpoint_error;  ///< why the last save failed; empty when all is saved
 };
 
 /// Counts the placements of n queens on an n x n board of which no two attack each other.
 ///
-/// 0 <= n <= kMaxCountSize. Throws InputError for options out of range, Stopped after a stop request,
-/// IntegrityError when sums do not add up. Cost grows about seven- to eightfold with each n. Two calls at
-/// once from two threads are fine.
+/// 0 <= n <= kMaxCountSize. Throws InputError for options out of range and for a checkpoint that is locked or
+/// of another count, Stopped after a stop request (then the checkpoint holds what was finished),
+/// IntegrityError when sums do not add up, std::system_error when the first checkpoint cannot be written;
+/// later failures are in CountResult::checkpoint_error. Cost grows about seven- to eightfold with each n. Two
+/// calls at once from two threads are fine.
 CountResult count(int n, const CountOptions& options = {});
+
+struct EstimateOptions {
+    Symmetry symmetry = Symmetry::full;
+    /// As in CountOptions; these matter for the time only.
+    int threads = 0;
+    std::string engine = "auto";
+    std::string target{};
+    std::uint64_t seed = 1;
+    std::size_t probes = 500'000;  ///< about 0.2 us each; the error shrinks with their square root
+    /// How long the engine runs at least to learn its rate; 0: not at all, then there is no time either.
+    std::chrono::milliseconds calibration{250};
+    std::stop_token stop{};  ///< estimate() then throws Stopped
+};
+
+/// A 95 % confidence interval.
+struct Interval {
+    double value = 0;
+    double low = 0;
+    double high = 0;
+};
+
+/// What counting a board would find and take. Solutions and nodes depend on n, symmetry, seed and probes
+/// only.
+struct Estimate {
+    int n = 0;
+    Interval solutions;
+    Interval nodes;    ///< placements a count with this symmetry makes
+    Interval seconds;  ///< wall clock with these threads, from `nodes` at the rate measured here
+    double nodes_per_second = 0;
+    std::size_t probes = 0;
+    std::uint64_t seed = 0;
+    std::string engine;
+    std::string target;
+    Symmetry symmetry = Symmetry::none;
+    int threads = 0;
+};
+
+/// Estimates a count by random probes of its search tree and a short run of the engine.
+/// 0 <= n <= kMaxCountSize; throws as count() does.
+Estimate estimate(int n, const EstimateOptions& options = {});
 
 /// The number of solutions known from the literature (OEIS A000170) for 0 <= n <= 27, otherwise nothing.
 std::optional<std::uint64_t> known_count(int n);

@@ -1,20 +1,16 @@
 #include "nqueens/record.hpp"
 
+#include "nqueens/hash.hpp"
 #include "nqueens/origin.hpp"
+#include "nqueens/residue.hpp"
 
 namespace nqueens {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t kMersenne61 = (std::uint64_t{1} << 61) - 1;
-constexpr std::uint64_t kSmallPrime = 1000003;
-
-std::string hex(std::uint64_t value) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text(16, '0');
-    for (auto digit = text.rbegin(); digit != text.rend(); ++digit, value >>= 4) *digit = kDigits[value & 15];
-    return text;
+Json interval_json(const Interval& interval) {
+    return {{"value", interval.value}, {"low", interval.low}, {"high", interval.high}};
 }
 
 }  // namespace
@@ -52,11 +48,34 @@ std::string count_record(const CountResult& result, const Timing& timing, Layout
         {"fingerprint", hex(result.fingerprint)},
         {"threads", result.threads},
         {"workers", result.workers.size()},
+        {"double_checked", result.double_checked},
+        {"resumed_subtrees", result.resumed_subtrees},
+        {"total_seconds", result.total_seconds},
         {"wall_seconds", timing.wall_seconds},
         {"cpu_seconds", timing.cpu_seconds},
     };
     append_origin(record);
     return record.dump(layout == Layout::indented ? 2 : -1) + "\n";
+}
+
+std::string estimate_record(const Estimate& estimate) {
+    Json record{
+        {"schema", "nqueens.estimate"},
+        {"schema_version", 1},
+        {"n", estimate.n},
+        {"solutions", interval_json(estimate.solutions)},
+        {"nodes", interval_json(estimate.nodes)},
+        {"seconds", interval_json(estimate.seconds)},
+        {"nodes_per_second", estimate.nodes_per_second},
+        {"probes", estimate.probes},
+        {"seed", estimate.seed},
+        {"engine", estimate.engine},
+        {"target", estimate.target},
+        {"symmetry", to_string(estimate.symmetry)},
+        {"threads", estimate.threads},
+    };
+    append_origin(record);
+    return record.dump() + "\n";
 }
 
 }  // namespace nqueens

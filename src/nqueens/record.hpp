@@ -25,4 +25,7 @@ bool matches_known(const CountResult& result);
 /// described in results/README.md. Throws as matches_known() does.
 std::string count_record(const CountResult& result, const Timing& timing, Layout layout);
 
+/// An estimate as one line of JSON text; intervals are objects of value, low and high.
+std::string estimate_record(const Estimate& estimate);
+
 }  // namespace nqueens

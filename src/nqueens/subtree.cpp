@@ -1,11 +1,11 @@
 #include "nqueens/subtree.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
+#include "nqueens/hash.hpp"
 
 namespace nqueens {
 namespace {
@@ -47,7 +47,7 @@ std::uint64_t fingerprint(const SubtreeList& list) {
         const State& state = subtree.state;
         words.insert(words.end(), {subtree.family, state.columns, state.antidiagonals, state.diagonals});
     }
-    return XXH3_64bits(words.data(), words.size() * sizeof(words[0]));
+    return hash64(std::as_bytes(std::span(words)));
 }
 
 SubtreeList make_list(int n, int depth, Symmetry symmetry, std::vector<Family> families) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -18,11 +19,9 @@ namespace {
 
 constexpr unsigned kLongestRun = 60;  // seconds
 
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
 // Files instead of pipes: nothing can block, whatever the order of reads and writes.
-File temporary_file(const std::string& content = "") {
-    File file(std::tmpfile(), std::fclose);
+Stream temporary_file(const std::string& content = "") {
+    Stream file(std::tmpfile(), std::fclose);
     if (!file) throw std::system_error(errno, std::generic_category(), "tmpfile");
     std::fwrite(content.data(), 1, content.size(), file.get());
     std::rewind(file.get());
@@ -73,25 +72,46 @@ void open_as(const std::optional<std::string>& path, int flags, int descriptor) 
 
 }  // namespace
 
-Outcome run_program(const Invocation& invocation) {
-    const File input = temporary_file(invocation.input);
-    const File output = temporary_file();
-    const File errors = temporary_file();
-    const pid_t child = fork();
-    if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
-    if (child == 0) {
-        dup2(fileno(input.get()), STDIN_FILENO);
-        dup2(fileno(output.get()), STDOUT_FILENO);
-        dup2(fileno(errors.get()), STDERR_FILENO);
+RunningProgram::RunningProgram(const Invocation& invocation)
+    : input_(temporary_file(invocation.input)),
+      output_(temporary_file()),
+      errors_(temporary_file()),
+      child_(fork()) {
+    if (child_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
+    if (child_ == 0) {
+        dup2(fileno(input_.get()), STDIN_FILENO);
+        dup2(fileno(output_.get()), STDOUT_FILENO);
+        dup2(fileno(errors_.get()), STDERR_FILENO);
         become_program(invocation);
     }
+}
+
+RunningProgram::~RunningProgram() {
+    if (child_ == 0) return;
+    send(SIGKILL);
+    wait();
+}
+
+void RunningProgram::send(int signal) const { kill(child_, signal); }
+
+std::string RunningProgram::errors() const {
+    std::string content(1 << 16, '\0');
+    const ssize_t size = pread(fileno(errors_.get()), content.data(), content.size(), 0);
+    content.resize(static_cast<std::size_t>(std::max<ssize_t>(0, size)));
+    return content;
+}
+
+Outcome RunningProgram::wait() {
     int state = 0;
-    if (waitpid(child, &state, 0) != child)
+    if (waitpid(child_, &state, 0) != child_)
         throw std::system_error(errno, std::generic_category(), "waitpid");
+    child_ = 0;
     constexpr int kSignalled = 128;
     const int status = WIFEXITED(state) ? WEXITSTATUS(state) : kSignalled + WTERMSIG(state);
-    return {status, content_of(output.get()), content_of(errors.get())};
+    return {status, content_of(output_.get()), content_of(errors_.get())};
 }
+
+Outcome run_program(const Invocation& invocation) { return RunningProgram(invocation).wait(); }
 
 Outcome run_program(std::vector<std::string> arguments) {
     return run_program(Invocation{.arguments = std::move(arguments)});

@@ -1,7 +1,11 @@
 // Runs the built program as a user would and keeps all that it says.
 #pragma once
 
+#include <sys/types.h>
+
+#include <cstdio>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +25,29 @@ struct Outcome {
     int status = 0;  ///< of exit, or 128 + signal as a shell reports it; a minute of silence is SIGALRM
     std::string output;
     std::string errors;
+};
+
+using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+/// The program while it runs.
+class RunningProgram {
+  public:
+    explicit RunningProgram(const Invocation& invocation);
+    /// Kills it when nobody waited for it.
+    ~RunningProgram();
+    RunningProgram(const RunningProgram&) = delete;
+    RunningProgram& operator=(const RunningProgram&) = delete;
+
+    void send(int signal) const;
+    /// What it wrote to standard error so far.
+    std::string errors() const;
+    Outcome wait();
+
+  private:
+    const Stream input_;
+    const Stream output_;
+    const Stream errors_;
+    pid_t child_;
 };
 
 Outcome run_program(const Invocation& invocation);

@@ -1,0 +1,75 @@
+// nqueens verify: the whole machinery tested where it runs, by counts whose results are known.
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+
+#include "app/commands.hpp"
+#include "app/output.hpp"
+#include "nqueens/kernel.hpp"
+
+namespace nqueens::app {
+namespace {
+
+constexpr int kDeepest = 4;
+constexpr Symmetry kSymmetries[] = {Symmetry::none, Symmetry::mirror, Symmetry::full};
+
+std::string name_of(const Kernel& kernel) {
+    std::string name(kernel.name);
+    return kernel.target.empty() ? name : name.append(" ").append(kernel.target);
+}
+
+// Counts n with one kernel in every other way there is; returns the number of ways.
+int verify_with(int n, const Kernel& kernel, std::uint64_t known) {
+    int ways = 0;
+    for (const Symmetry symmetry : kSymmetries) {
+        for (int depth = 0; depth <= std::min(n, kDeepest); ++depth) {
+            for (const int threads : {1, 2, usable_cpus() + 1}) {
+                CountOptions options;
+                options.engine = kernel.name;
+                options.target = kernel.target;
+                options.symmetry = symmetry;
+                options.split_depth = depth;
+                options.threads = threads;
+                const std::uint64_t found = count(n, options).solutions;
+                if (found != known) {
+                    throw IntegrityError("MISMATCH: " + std::to_string(found) + " instead of " +
+                                         std::to_string(known) + " for n = " + std::to_string(n) +
+                                         ", engine " + name_of(kernel) + ", symmetry " +
+                                         std::string(to_string(symmetry)) + ", depth " +
+                                         std::to_string(depth) + ", " + std::to_string(threads) + " threads");
+                }
+                ++ways;
+            }
+        }
+    }
+    return ways;
+}
+
+}  // namespace
+
+Status verify_command(const Words& words) {
+    constexpr int kDefaultMax = 11;
+    constexpr int kLargestMax = 16;
+    CommandLine line(
+        "verify [options]",
+        "Recounts small boards with every engine, target, symmetry, split depth up to four and several "
+        "numbers of threads, and compares with the known values (OEIS A000170).");
+    line.value("max", "largest board (default: 11)", "N");
+    if (!line.parse(words, {})) return Status::done;
+    const int max = line.integer("max", 0, kLargestMax).value_or(kDefaultMax);
+
+    print(" n  engine            ways       solutions\n");
+    for (int n = 0; n <= max; ++n) {
+        const std::uint64_t known = known_count(n).value();
+        for (const Kernel& kernel : kernels()) {
+            const int ways = verify_with(n, kernel, known);
+            std::ostringstream row;
+            row << std::setw(2) << n << "  " << std::left << std::setw(16) << name_of(kernel) << std::right
+                << std::setw(6) << ways << std::setw(16) << known << "  ok\n";
+            print(row.str());
+        }
+    }
+    return Status::done;
+}
+
+}  // namespace nqueens::app

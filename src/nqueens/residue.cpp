@@ -1,0 +1,60 @@
+#include "nqueens/residue.hpp"
+
+#include <string>
+
+namespace nqueens {
+namespace {
+
+constexpr std::uint64_t kCommonMultiple = 840;  // of 1..8
+
+__extension__ using Wide = unsigned __int128;
+
+std::uint64_t product(std::uint64_t a, std::uint64_t b, std::uint64_t modulus) {
+    return static_cast<std::uint64_t>(static_cast<Wide>(a) * b % modulus);
+}
+
+Residues residues(std::uint64_t boards, std::uint64_t factor) {
+    return {product(boards, factor, kMersenne61), product(boards, factor, kSmallPrime)};
+}
+
+std::string text(const Residues& residues) {
+    return std::to_string(residues.mod_mersenne61) + " and " + std::to_string(residues.mod_small_prime);
+}
+
+}  // namespace
+
+Residues& Residues::operator+=(const Residues& other) {
+    mod_mersenne61 = (mod_mersenne61 + other.mod_mersenne61) % kMersenne61;
+    mod_small_prime = (mod_small_prime + other.mod_small_prime) % kSmallPrime;
+    return *this;
+}
+
+Residues residues_of(const Tally& tally) {
+    Residues sum;
+    for (std::uint64_t k = 1; k <= Tally::kMaxTies; ++k)
+        sum += residues(tally.solutions_by_ties[k], kCommonMultiple * Tally::kMaxTies / k);
+    return sum;
+}
+
+Residues residues_of_solutions(std::uint64_t solutions) { return residues(solutions, kCommonMultiple); }
+
+void CheckedTally::add(const Tally& part) {
+    tally += part;
+    residues += residues_of(part);
+}
+
+CheckedTally& CheckedTally::operator+=(const CheckedTally& other) {
+    tally += other.tally;
+    residues += other.residues;
+    return *this;
+}
+
+void check(const CheckedTally& sum) {
+    const Residues actual = residues_of(sum.tally);
+    if (actual != sum.residues) {
+        throw IntegrityError("the total has residues " + text(actual) + ", its parts " + text(sum.residues) +
+                             ": a sum was damaged");
+    }
+}
+
+}  // namespace nqueens
