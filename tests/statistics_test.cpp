@@ -8,7 +8,7 @@
 namespace nqueens {
 namespace {
 
-Estimate bootstrapped_median(const std::vector<double>& values) {
+Measured bootstrapped_median(const std::vector<double>& values) {
     return bootstrap(values.size(), [&](std::span<const std::size_t> rounds) {
         std::vector<double> drawn;
         for (const std::size_t round : rounds) drawn.push_back(values[round]);
@@ -31,9 +31,9 @@ TEST(Statistics, Median) {
 }
 
 TEST(Statistics, EqualValuesHaveAnIntervalOfNoWidth) {
-    const Estimate estimate = bootstrapped_median(std::vector<double>(10, 4.0));
+    const Measured estimate = bootstrapped_median(std::vector<double>(10, 4.0));
     EXPECT_EQ(estimate.value, 4);
-    EXPECT_EQ(estimate.interval, (Interval{4, 4}));
+    EXPECT_EQ(estimate.interval, (Bounds{4, 4}));
 }
 
 TEST(Statistics, TooFewRoundsHaveNoInterval) {
@@ -49,7 +49,7 @@ TEST(Statistics, TheSameMeasurementsGiveTheSameInterval) {
 TEST(Statistics, IntervalsCoverTheTruth) {
     int hits = 0;
     for (unsigned seed = 0; seed < 100; ++seed) {
-        const Interval interval = *bootstrapped_median(noisy(2, 0.1, seed, 11)).interval;
+        const Bounds interval = *bootstrapped_median(noisy(2, 0.1, seed, 11)).interval;
         if (interval.low <= 2 && 2 <= interval.high) ++hits;
     }
     EXPECT_GE(hits, 88);

@@ -20,7 +20,7 @@ std::string right(const std::string& text, std::size_t width) {
     return text.size() >= width ? text : std::string(width - text.size(), ' ') + text;
 }
 
-std::string with_interval(const Estimate& estimate, int digits) {
+std::string with_interval(const Measured& estimate, int digits) {
     std::string text = fixed(estimate.value, digits);
     if (!estimate.interval) return text;
     text.append(" [").append(fixed(estimate.interval->low, digits));
@@ -134,15 +134,15 @@ void append_fits(std::string& text, const ScalingAnalysis& analysis) {
     for (const std::string& note : analysis.notes) text.append("* ").append(note).append("\n");
 }
 
-std::string bound(const Estimate& estimate, double Interval::*end) {
+std::string bound(const Measured& estimate, double Bounds::*end) {
     std::ostringstream text;
     if (estimate.interval) text << *estimate.interval.*end;
     return text.str();
 }
 
 void append_csv_line(std::ostringstream& text, const Configuration& c, const ScalingPoint& point) {
-    const auto estimate = [&](const Estimate& e) {
-        text << "," << e.value << "," << bound(e, &Interval::low) << "," << bound(e, &Interval::high);
+    const auto estimate = [&](const Measured& e) {
+        text << "," << e.value << "," << bound(e, &Bounds::low) << "," << bound(e, &Bounds::high);
     };
     text << c.n << "," << c.threads << "," << c.split_depth << "," << c.subtrees << "," << c.nodes << ","
          << c.rounds.size();

@@ -42,12 +42,12 @@ struct Configuration {
 
 /// What is said about a configuration.
 struct ScalingPoint {
-    Estimate wall_seconds;
-    Estimate cpu_seconds;
-    Estimate speedup;     ///< against the one-thread configuration
-    Estimate efficiency;  ///< speed-up / threads
+    Measured wall_seconds;
+    Measured cpu_seconds;
+    Measured speedup;     ///< against the one-thread configuration
+    Measured efficiency;  ///< speed-up / threads
     /// Karp and Flatt's experimentally determined serial fraction; strong scaling with p > 1 only.
-    std::optional<Estimate> serial_fraction;
+    std::optional<Measured> serial_fraction;
     double nodes_per_second_per_thread = 0;
     double cores_received = 0;  ///< median of CPU seconds / wall seconds
     double cores_busy = 0;      ///< median of seconds inside tasks, all workers together / wall seconds
@@ -58,12 +58,12 @@ struct ScalingPoint {
 };
 
 struct AmdahlFit {
-    Estimate serial_fraction;
+    Measured serial_fraction;
 };
 
 struct UslFit {
-    Estimate contention;
-    Estimate coherency;
+    Measured contention;
+    Measured coherency;
     std::optional<double> peak_threads;  ///< where speed-up is largest; absent when it never falls
 };
 

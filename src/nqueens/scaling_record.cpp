@@ -7,7 +7,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json to_json(const Estimate& estimate) {
+Json to_json(const Measured& estimate) {
     Json json{{"value", estimate.value}};
     if (const auto& interval = estimate.interval) {
         json["low"] = interval->low;

@@ -18,10 +18,10 @@ double median(std::vector<double> values) {
     return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
-Estimate bootstrap(std::size_t rounds, const Statistic& statistic) {
+Measured bootstrap(std::size_t rounds, const Statistic& statistic) {
     std::vector<std::size_t> drawn(rounds);
     std::iota(drawn.begin(), drawn.end(), std::size_t{0});
-    Estimate estimate{.value = statistic(drawn), .interval = std::nullopt};
+    Measured estimate{.value = statistic(drawn), .interval = std::nullopt};
     if (rounds < kFewestRounds) return estimate;
 
     std::mt19937_64 random(1);  // NOLINT(cert-msc51-cpp): repeatable on purpose

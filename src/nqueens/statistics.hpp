@@ -13,16 +13,16 @@
 
 namespace nqueens {
 
-struct Interval {
+struct Bounds {
     double low = 0;
     double high = 0;
 
-    bool operator==(const Interval&) const = default;
+    bool operator==(const Bounds&) const = default;
 };
 
-struct Estimate {
+struct Measured {
     double value = 0;
-    std::optional<Interval> interval;  ///< 95 %; absent with fewer than kFewestRounds rounds
+    std::optional<Bounds> interval;  ///< 95 %; absent with fewer than kFewestRounds rounds
 };
 
 /// Fewer rounds say nothing about the spread.
@@ -36,6 +36,6 @@ using Statistic = std::function<double(std::span<const std::size_t> rounds)>;
 
 /// The statistic of all rounds, with the 95 % percentile interval of 2000 resamples. rounds >= 1. Cost: 2001
 /// calls of `statistic`.
-Estimate bootstrap(std::size_t rounds, const Statistic& statistic);
+Measured bootstrap(std::size_t rounds, const Statistic& statistic);
 
 }  // namespace nqueens
