@@ -1,7 +1,8 @@
-// What kernel_simd.cpp keeps in memory: the states of each row, and tables of lane indices. Plain arrays, the
+// What the lockstep search keeps in memory: the states of each row, and tables of lane indices. Plain arrays, the
 // same for all instruction sets.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -41,6 +42,17 @@ struct Row {
         waiting.columns.fill(~Mask{0});
         waiting.antidiagonals.fill(0);
         waiting.diagonals.fill(0);
+    }
+
+    void add(const State& state) {
+        const std::size_t at = kPadding + size++;
+        waiting.columns[at] = state.columns;
+        waiting.antidiagonals[at] = state.antidiagonals;
+        waiting.diagonals[at] = state.diagonals;
+    }
+
+    bool busy() const {
+        return size != 0 || std::any_of(untried.begin(), untried.end(), [](Mask m) { return m != 0; });
     }
 
     void clear() {
