@@ -207,7 +207,7 @@ TEST(Registry, AnUnknownNameIsAnErrorThatListsTheChoices) {
         FAIL() << "accepted";
     } catch (const InputError& error) {
         EXPECT_THAT(error.what(),
-                    testing::AllOf(testing::HasSubstr("'Scalar'"), testing::HasSubstr("auto, simd, scalar")));
+                    testing::AllOf(testing::HasSubstr("'Scalar'"), testing::HasSubstr("auto, join, simd, scalar")));
     }
     EXPECT_THROW(find_kernel(""), InputError);
 }

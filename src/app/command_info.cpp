@@ -36,7 +36,7 @@ Status info_command(const Words& words) {
         if (kernel.name != last) text << " " << kernel.name;
         last = kernel.name;
     }
-    text << "\ntargets    ";
+    text << " join\ntargets    ";
     for (const std::string_view target : compiled_targets())
         text << " " << target << (usable(target) ? "" : " (not usable here)");
     text << "\nin use      " << find_kernel("auto").name << " " << find_kernel("auto").target << "\n"

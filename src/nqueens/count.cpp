@@ -236,6 +236,7 @@ std::vector<Task> plan_tasks(const SubtreeList& list, int threads) {
 
 RunResult run(const SubtreeList& list, std::span<const Task> tasks, const Kernel& kernel,
               const RunOptions& options) {
+    if (list.units != kernel.units) throw InputError("this engine does not count such units");
     Run run(list, tasks, kernel, options);
     if (options.threads == 1) {
         for (std::size_t i = 0; i < tasks.size(); ++i) run.count_next(0);

@@ -6,13 +6,26 @@
 
 #include "nqueens/checkpoint.hpp"
 #include "nqueens/count.hpp"
+#include "nqueens/half_board.hpp"
 #include "nqueens/long_run.hpp"
 #include "nqueens/probe.hpp"
 
 namespace nqueens {
 namespace {
 
-constexpr std::string_view kUnit = "subtree";
+constexpr std::string_view kSubtree = "subtree";
+constexpr std::string_view kColumnSet = "column set";
+
+// `auto` joins half boards from this size on, if the options leave it the choice: results/bench/join.md.
+constexpr int kSmallestForJoin = 18;
+
+// A checkpoint goes on with the units it has.
+const Kernel& kernel_for(int n, const CountOptions& options, const std::optional<SavedRun>& saved) {
+    const bool free_choice = options.engine == "auto" && options.symmetry == Symmetry::full &&
+                             !options.split_depth && !options.double_check;
+    const bool join = saved ? saved->work.unit == kColumnSet : n >= kSmallestForJoin;
+    return find_kernel(free_choice && join ? "join" : options.engine, options.target, n);
+}
 
 std::optional<SavedRun> load(Checkpoint& files, const CheckpointOptions& options) {
     const auto note = [&](std::string_view line) {
@@ -39,7 +52,14 @@ int checkpoint_depth(int n, Symmetry symmetry) {
     return symmetry == Symmetry::none && n > kLargestOfFive ? 4 : 5;
 }
 
-SubtreeList list_for(int n, int threads, const CountOptions& options, const std::optional<SavedRun>& saved) {
+SubtreeList list_for(int n, int threads, const Kernel& kernel, const CountOptions& options,
+                     const std::optional<SavedRun>& saved) {
+    if (kernel.units == Units::column_sets) {
+        if (options.symmetry != Symmetry::full)
+            throw InputError("engine join counts with symmetry full only");
+        if (options.split_depth) throw InputError("engine join has no split depth");
+        return list_column_sets(n);
+    }
     if (options.split_depth) return list_subtrees(n, *options.split_depth, options.symmetry);
     if (!options.checkpoint) return list_subtrees_for(n, threads, options.symmetry);
     const bool same_board = saved && saved->work.n == n;
@@ -51,7 +71,7 @@ SavedRun start_of(const SubtreeList& list, std::optional<SavedRun> saved) {
     const std::size_t units = list.subtrees.size();
     Work work{.n = list.n,
               .symmetry = list.symmetry,
-              .unit = std::string(kUnit),
+              .unit = std::string(list.units == Units::subtrees ? kSubtree : kColumnSet),
               .split_depth = list.depth,
               .units = units,
               .fingerprint = list.fingerprint};
@@ -63,8 +83,22 @@ SavedRun start_of(const SubtreeList& list, std::optional<SavedRun> saved) {
 }
 
 const Kernel* checker_for(const Kernel& kernel, const std::optional<std::string>& name) {
-    if (!name) return nullptr;
-    return *name == "auto" ? &kernel : &find_kernel(*name);
+    if (!name || kernel.units == Units::column_sets) return nullptr;
+    const Kernel& checker = *name == "auto" ? kernel : find_kernel(*name);
+    if (checker.units != Units::subtrees)
+        throw InputError("engine join cannot check subtrees: use it as --engine");
+    return &checker;
+}
+
+// Two halves have no mirror image that is another unit: join is checked as a whole, by another algorithm.
+void check_whole(std::uint64_t solutions, int n, const CountOptions& options) {
+    CountOptions other{.threads = options.threads, .engine = *options.double_check, .stop = options.stop};
+    if (other.engine == "auto") other.engine = "simd";
+    const std::uint64_t again = count(n, other).solutions;
+    if (again != solutions) {
+        throw IntegrityError("join counted " + std::to_string(solutions) + ", " + other.engine + " " +
+                             std::to_string(again));
+    }
 }
 
 // The run's own sum and the ledger's were made apart from each other and must agree.
@@ -81,20 +115,23 @@ CheckedTally checked_total(const CheckedTally& earlier, const RunResult& run, co
 
 CountResult count(int n, const CountOptions& options) {
     const int threads = threads_for(options.threads);
-    const Kernel& kernel = find_kernel(options.engine, options.target, n);
-    const Kernel* const checker = checker_for(kernel, options.double_check);
+    require_countable(n);
+    find_kernel(options.engine, options.target, n);  // a wrong name is an error before any file is touched
     std::unique_ptr<Checkpoint> checkpoint;
     std::optional<SavedRun> saved;
     if (options.checkpoint) {
         checkpoint = std::make_unique<Checkpoint>(options.checkpoint->file, disk());
         saved = load(*checkpoint, *options.checkpoint);
     }
-    const SubtreeList list = list_for(n, threads, options, saved);
+    const Kernel& kernel = kernel_for(n, options, saved);
+    const Kernel* const checker = checker_for(kernel, options.double_check);
+    const SubtreeList list = list_for(n, threads, kernel, options, saved);
     SavedRun start = start_of(list, std::move(saved));
     const std::size_t resumed = start.ledger.finished.count();
     const CheckedTally earlier = start.ledger.sum;
 
-    const std::vector<double> work = estimate_work(list, threads);
+    const std::vector<double> work =
+        list.units == Units::subtrees ? estimate_work(list, threads) : estimate_column_sets(list);
     const std::vector<Task> tasks = schedule(plan_tasks(list, threads), work, start.ledger.finished);
     LongRun long_run(std::move(start), work, checkpoint.get(), options);
     RunOptions run_options{.threads = threads,
@@ -116,6 +153,7 @@ CountResult count(int n, const CountOptions& options) {
     const std::uint64_t solutions = tally.solutions();
     if (residues_of_solutions(solutions) != residues_of(tally))
         throw IntegrityError("the residues of the total are not those of its parts");
+    if (options.double_check && list.units == Units::column_sets) check_whole(solutions, n, options);
     tally += Tally{.solutions_by_ties = {}, .nodes = list.prefix_nodes};
     return {.n = n,
             .solutions = solutions,
@@ -131,7 +169,7 @@ CountResult count(int n, const CountOptions& options) {
             .resumed_subtrees = resumed,
             .seconds = long_run.seconds(),
             .total_seconds = long_run.ledger().seconds + long_run.seconds(),
-            .double_checked = checker != nullptr,
+            .double_checked = options.double_check.has_value(),
             .checkpoint_error = long_run.save_error()};
 }
 

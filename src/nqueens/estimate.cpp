@@ -107,6 +107,8 @@ double measured_rate(int n, Symmetry symmetry, const Kernel& kernel, const RunOp
 Estimate estimate(int n, const EstimateOptions& options) {
     const int threads = threads_for(options.threads);
     const Kernel& kernel = find_kernel(options.engine, options.target, n);
+    if (kernel.units != Units::subtrees)
+        throw InputError("estimates are of the search tree, which engine join has not: choose simd");
     const SubtreeList list = list_subtrees(n, std::min(n, kStrataDepth), options.symmetry);
     Random random(options.seed);
     const std::size_t each =

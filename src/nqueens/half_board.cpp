@@ -2,15 +2,19 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <utility>
+
+#include "nqueens/probe.hpp"
 
 namespace nqueens {
 namespace {
 
 Mask reflected(Mask columns, int n) {
-    Mask image = 0;
-    for (; columns != 0; columns &= columns - 1) image |= column_bit(n - 1 - std::countr_zero(columns));
-    return image;
+    columns = (columns >> 1 & 0x55555555) | (columns & 0x55555555) << 1;
+    columns = (columns >> 2 & 0x33333333) | (columns & 0x33333333) << 2;
+    columns = (columns >> 4 & 0x0F0F0F0F) | (columns & 0x0F0F0F0F) << 4;
+    return __builtin_bswap32(columns) >> (32 - n);
 }
 
 using Key = std::pair<Mask, int>;  // top set, column of the middle queen: they name a split
@@ -34,7 +38,92 @@ Mask next_set(Mask set) {
     return carried | ((set ^ carried) >> 2) / low;
 }
 
+// Line `index` of one of the two directions, as it lies in the Lines of a half; false: the other direction.
+int place_of(int n, bool top, bool first_direction, int index) {
+    const int diagonals_shift = kDiagonalsShift + (n % 2 == 0 ? 0 : 1);
+    return index + (top == first_direction ? 1 : diagonals_shift);
+}
+
+void add_bit(std::vector<BitMove>& moves, int from, int to) {
+    if (!moves.empty()) {
+        BitMove& last = moves.back();
+        const int length = std::popcount(last.mask);
+        if (last.from + length == from && last.to + length == to) {
+            last.mask = last.mask << 1 | 1;
+            return;
+        }
+    }
+    moves.push_back({from, to, 1});
+}
+
+// One more cut shares each bucket's pairs out among about three quarters; too many leave lists shorter than a vector
+// of targets. Measured with n = 16 to 22: results/bench/join.md.
+int cuts_for(int n) { return std::clamp(n - (n % 2 == 0 ? 17 : 19), 0, kMaxCuts); }
+
+Signature moved(const std::vector<BitMove>& moves, Lines lines) {
+    Signature result = 0;
+    for (const BitMove& move : moves) result |= (lines >> move.from & move.mask) << move.to;
+    return result;
+}
+
 }  // namespace
+
+Family half_board_family(int n, Mask columns) {
+    Family family;
+    for (int row = 0; row < n / 2; ++row) {
+        family.open[static_cast<std::size_t>(row)] = columns;
+    }
+    return family;
+}
+
+// Both directions have 2 h - 1 lines that cross. The middle one is a long diagonal, which targets never use.
+SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)) {
+    const int h = n / 2;
+    const int middle = h - 1;
+    struct Line {
+        bool first_direction;
+        int index;
+    };
+    std::vector<Line> cut;
+    std::vector<Line> kept;
+    for (int distance = 1; std::ssize(cut) < cuts; ++distance) {
+        for (const bool direction : {true, false}) {
+            for (const int index : {middle - distance, middle + distance}) {
+                if (std::ssize(cut) < cuts) cut.push_back({direction, index});
+            }
+        }
+    }
+    for (const bool direction : {true, false}) {
+        for (int index = 0; index < 2 * h - 1; ++index) {
+            const bool is_cut = std::any_of(cut.begin(), cut.end(), [&](const Line& line) {
+                return line.first_direction == direction && line.index == index;
+            });
+            if (index != middle && !is_cut) kept.push_back({direction, index});
+        }
+    }
+    groups = std::max(kMinGroups, (kept.size() + 6) / 7);
+    for (std::size_t i = 0; i < kept.size(); ++i) ++group_size[i % groups];
+    for (const bool is_top : {true, false}) {
+        std::vector<BitMove>& moves = is_top ? top : bottom;
+        const auto add = [&](const Line& line, int to) {
+            add_bit(moves, place_of(n, is_top, line.first_direction, line.index), to);
+        };
+        for (std::size_t i = 0; i < cut.size(); ++i) add(cut[i], kBucketShift + static_cast<int>(i));
+        auto next = kept.begin();
+        for (std::size_t group = 0; group < groups; ++group) {
+            for (std::size_t bit = 0; bit < group_size[group]; ++bit)
+                add(*next++, static_cast<int>(8 * group + bit));
+        }
+    }
+    if (n % 2 == 0) return;
+    // Two lines end in the middle row. Top bits of two bytes have room for them.
+    top.push_back({kDiagonalsShift, 15, 1});
+    top.push_back({n - 1, 23, 1});
+    for (int column = 0; column < n; ++column) {
+        const Lines lines = std::uint64_t{1} << column | std::uint64_t{1} << (column + kDiagonalsShift);
+        attacks_middle.push_back(moved(top, lines));
+    }
+}
 
 std::vector<Split> splits(int n, Mask top) {
     const Mask rest = all_columns(n) & ~top;
@@ -51,11 +140,49 @@ std::vector<Split> splits(int n, Mask top) {
 }
 
 std::vector<Mask> column_sets(int n) {
+    if (n < 2) return {0};
     std::vector<Mask> sets;
     for (Mask set = all_columns(n / 2); set <= all_columns(n); set = next_set(set)) {
         if (!splits(n, set).empty()) sets.push_back(set);
     }
     return sets;
+}
+
+SubtreeList list_column_sets(int n) {
+    SubtreeList list;
+    list.n = n;
+    list.depth = n / 2;
+    list.symmetry = Symmetry::full;
+    list.units = Units::column_sets;
+    list.families.emplace_back();
+    for (const Mask columns : column_sets(n)) {
+        list.subtrees.push_back(
+            {.state = {.columns = columns, .antidiagonals = 0, .diagonals = 0}, .family = 0});
+    }
+    set_fingerprint(list);
+    return list;
+}
+
+std::vector<double> estimate_column_sets(const SubtreeList& list) {
+    constexpr int kSmallest = 18;
+    constexpr int kProbes = 3;
+    constexpr double kEnumerate = 1000;  // making a half board takes as long as comparing so many pairs
+    std::vector<double> work(list.subtrees.size(), 1.0);
+    if (list.n < kSmallest) return work;
+    Random random(1);
+    const auto half_boards = [&](Mask columns) {
+        const Family family = half_board_family(list.n, columns);
+        double sum = 0;
+        for (int i = 0; i < kProbes; ++i) sum += probe(family, list.n / 2, 0, State{}, random).solutions;
+        return sum / kProbes;
+    };
+    for (std::size_t i = 0; i < work.size(); ++i) {
+        const Mask top = list.subtrees[i].state.columns;
+        const double tops = half_boards(top);
+        const double bottoms = half_boards(all_columns(list.n) & ~top);
+        work[i] += tops * bottoms / 4 + kEnumerate * (tops + bottoms);
+    }
+    return work;
 }
 
 }  // namespace nqueens

@@ -9,23 +9,71 @@
 #include <cstdint>
 #include <vector>
 
-#include "nqueens/board.hpp"
+#include "nqueens/subtree.hpp"
 
 namespace nqueens {
 
 /// One choice of columns for a board of odd n, or the only one of a column set for even n.
 struct Split {
-    Mask top;            ///< columns of the top half
-    Mask bottom;         ///< columns of the bottom half
-    int middle;          ///< column of the middle row's queen, -1 for even n
-    unsigned multiplicity;  ///< how many splits this one stands for, the other half of a flipped pair not counted
+    Mask top;               ///< columns of the top half
+    Mask bottom;            ///< columns of the bottom half
+    int middle;             ///< column of the middle row's queen, -1 for even n
+    unsigned multiplicity;  ///< 2 when its mirror image is another split, else 1
 };
 
 /// The splits with this top set that stand for their images under reflection and flip: at most one for even n, at
 /// most h + 1 for odd n. 2 <= n <= kMaxCountSize, `top` has n / 2 columns.
 std::vector<Split> splits(int n, Mask top);
 
-/// All top sets with at least one split, in ascending order.
+/// How many queens of a half board can stand on long diagonals: 0, 1 or 2.
+inline constexpr std::size_t kLongClasses = 3;
+
+/// Rows 0..h-1 take `columns`; queens on long diagonals count as ties.
+Family half_board_family(int n, Mask columns);
+
+/// The lines a half board sends into the row behind it, as in State: diagonals in the upper 32 bits.
+using Lines = std::uint64_t;
+inline constexpr int kDiagonalsShift = 32;
+
+/// Two halves fit together when their signatures have no line in common. A byte of a signature is a group of up to
+/// seven lines; the last byte holds the cut lines, by which half boards are sorted into buckets.
+using Signature = std::uint64_t;
+inline constexpr std::size_t kMinGroups = 4;  ///< fewer are needed for small boards only
+inline constexpr std::size_t kMaxGroups = 7;
+inline constexpr std::size_t kGroupEntries = 128;  ///< sets of lines of a group
+inline constexpr int kBucketShift = 56;
+inline constexpr int kMaxCuts = 6;
+/// No half board: a bit of the first byte that is no line.
+inline constexpr Signature kNoHalfBoard = 0x80;
+
+/// A run of bits that moves from one place to another.
+struct BitMove {
+    int from;
+    int to;
+    std::uint64_t mask;  ///< of the run, at bit 0
+};
+
+/// How the lines of boards of n are cut and grouped.
+struct SignaturePlan {
+    explicit SignaturePlan(int n);
+
+    int cuts = 0;
+    std::size_t groups = 0;
+    std::array<std::size_t, kMaxGroups> group_size{};
+    std::vector<BitMove> top;     ///< from the Lines of a top half to its signature
+    std::vector<BitMove> bottom;  ///< of a bottom half, upside down
+    std::vector<Signature>
+        attacks_middle;  ///< odd n: the lines of a top half that attack a column of the middle row
+};
+
+/// All top sets with at least one split, in ascending order; for n < 2 the empty set alone.
 std::vector<Mask> column_sets(int n);
+
+/// The column sets as work units: the set is in `state.columns`, the depth is n / 2, the symmetry full.
+SubtreeList list_column_sets(int n);
+
+/// The work in each unit of list_column_sets(), in pairs of half boards to compare, from a few random probes. The
+/// same for the same n. All ones for boards too small to be worth it.
+std::vector<double> estimate_column_sets(const SubtreeList& list);
 
 }  // namespace nqueens

@@ -7,6 +7,7 @@
 namespace nqueens {
 
 std::vector<Kernel> simd_kernels();
+std::vector<Kernel> make_join_kernels();
 
 namespace {
 
@@ -37,12 +38,18 @@ const std::vector<Kernel>& kernels() {
     return kernels;
 }
 
+const std::vector<Kernel>& join_kernels() {
+    static const std::vector<Kernel> kernels = make_join_kernels();
+    return kernels;
+}
+
 const Kernel& find_kernel(std::string_view name, std::string_view target, int n) {
     if (name == "auto" && target.empty()) name = n < kSmallestForSimd ? "scalar" : "simd";
-    std::string names = "auto";
+    std::string names = "auto, join";
     std::string targets;
+    const std::vector<Kernel>& choices = name == "join" ? join_kernels() : kernels();
     bool known_name = name == "auto";
-    for (auto kernel = kernels().rbegin(); kernel != kernels().rend(); ++kernel) {
+    for (auto kernel = choices.rbegin(); kernel != choices.rend(); ++kernel) {
         const bool name_fits = name == "auto" || kernel->name == name;
         if (name_fits && (target.empty() || equal_but_for_case(kernel->target, target))) return *kernel;
         known_name = known_name || name_fits;

@@ -27,20 +27,24 @@ using CountFunction = Tally (*)(const Batch& batch, const std::stop_token& stop)
 struct Kernel {
     std::string_view name;
     CountFunction count;
-    std::string_view
-        target{};  ///< the instruction set it was compiled for; empty for the compiler's baseline
+    /// The instruction set it was compiled for; empty for the compiler's baseline.
+    std::string_view target{};
+    Units units = Units::subtrees;  ///< what its batches hold
 };
 
 /// Kernel `scalar`. Other kernels hand it what they cannot do better.
 Tally count_scalar(const Batch& batch, const std::stop_token& stop);
 
-/// All kernels this machine can run, one for each target, slowest first.
+/// All kernels for subtrees that this machine can run, one for each target, slowest first.
 const std::vector<Kernel>& kernels();
+
+/// The kernels for column sets, as above.
+const std::vector<Kernel>& join_kernels();
 
 /// The targets compiled into this build, usable or not, slowest first.
 std::vector<std::string_view> compiled_targets();
 
-/// The fastest kernel of that name and target (any letter case); "auto" and "" mean any. The rule of `auto`
+/// The fastest kernel of that name and target (any letter case); "auto" means the kernels for subtrees, "" any target. The rule of `auto`
 /// for boards of n stands in kernel.cpp. Throws InputError naming the choices.
 const Kernel& find_kernel(std::string_view name, std::string_view target = {}, int n = kMaxCountSize);
 

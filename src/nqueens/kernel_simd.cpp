@@ -101,7 +101,7 @@ class LastRows {
 Tally count_lockstep(const Batch& batch, const std::stop_token& stop) {
     if (batch.first_row > batch.n - 2) return count_scalar(batch, stop);
     LastRows last_rows(batch);
-    Lockstep<Keeps::with_a_free_column, LastRows> search(batch, batch.n - 2, stop, last_rows);
+    Lockstep<LastRows> search(batch, batch.n - 2, stop, last_rows);
     const std::uint64_t nodes = search.run();
     Tally tally = last_rows.tally();
     tally.nodes += nodes;

@@ -156,11 +156,8 @@ class RowRules {
     V ties_;
 };
 
-// Which children a sweep keeps: every one only where the search ends with the next row.
-enum class Keeps { with_a_free_column, every };
-
 // The states in flight of one row and its way to the next.
-template <Minds kMinds, Keeps kKeeps>
+template <Minds kMinds>
 class Sweep {
   public:
     HWY_INLINE Sweep(const Family& family, int row, Row& from, Row& to)
@@ -235,12 +232,7 @@ class Sweep {
     }
 
     HWY_INLINE void append(const StateVector& children, M active) {
-        append_alive(children, kKeeps == Keeps::every ? active : hn::And(active, has_free_column(children)));
-    }
-    HWY_INLINE M has_free_column(const StateVector& children) const {
-        return not_zero(rules_below_.template candidates<kMinds>(children));
-    }
-    HWY_INLINE void append_alive(const StateVector& children, M alive) {
+        const M alive = hn::And(active, not_zero(rules_below_.template candidates<kMinds>(children)));
         store(compress(alive, children), to_.waiting, Row::kPadding + size_);
         size_ += count(alive);
     }
@@ -257,7 +249,7 @@ class Sweep {
 
 // Runs all states of a batch down to the row where the search ends. `Last` is called with that row whenever it is
 // full and at the end, and must empty it.
-template <Keeps kKeepsLast, class Last>
+template <class Last>
 class Lockstep {
   public:
     Lockstep(const Batch& batch, int end_row, const std::stop_token& stop, Last& last)
@@ -311,10 +303,15 @@ class Lockstep {
     void step(int r, Mode mode) {
         if (r == end_row_) {
             last_(row(r));
-        } else if (r + 1 == end_row_) {
-            sweep_minding<kKeepsLast>(r, mode);
         } else {
-            sweep_minding<Keeps::with_a_free_column>(r, mode);
+            switch (minds(r)) {
+                case Minds::open:
+                    return sweep<Minds::open>(r, mode);
+                case Minds::ties:
+                    return sweep<Minds::ties>(r, mode);
+                case Minds::all:
+                    return sweep<Minds::all>(r, mode);
+            }
         }
     }
 
@@ -325,21 +322,9 @@ class Lockstep {
         return family.ties[at] != 0 ? Minds::ties : Minds::open;
     }
 
-    template <Keeps kKeeps>
-    void sweep_minding(int r, Mode mode) {
-        switch (minds(r)) {
-            case Minds::open:
-                return sweep<Minds::open, kKeeps>(r, mode);
-            case Minds::ties:
-                return sweep<Minds::ties, kKeeps>(r, mode);
-            case Minds::all:
-                return sweep<Minds::all, kKeeps>(r, mode);
-        }
-    }
-
-    template <Minds kMinds, Keeps kKeeps>
+    template <Minds kMinds>
     HWY_NOINLINE void sweep(int r, Mode mode) {
-        Sweep<kMinds, kKeeps> sweep(batch_.family, r, row(r), row(r + 1));
+        Sweep<kMinds> sweep(batch_.family, r, row(r), row(r + 1));
         nodes_ += mode == Mode::full ? sweep.run_full() : sweep.run_dry();
         sweep.leave();
     }

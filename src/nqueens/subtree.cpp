@@ -59,20 +59,20 @@ SubtreeList make_list(int n, int depth, Symmetry symmetry, std::vector<Family> f
     for (std::uint32_t family = 0; family < list.families.size(); ++family) {
         Lister(list).add_completions(family, 0, State{});
     }
-    list.fingerprint = fingerprint(list);
+    set_fingerprint(list);
     return list;
 }
 
-void require_size(int n) {
+}  // namespace
+
+void require_countable(int n) {
     if (n >= 0 && n <= kMaxCountSize) return;
     throw InputError("counting is for 0 <= N <= " + std::to_string(kMaxCountSize) + ", not " +
                      std::to_string(n) + ": larger totals do not fit 64 bits");
 }
 
-}  // namespace
-
 SubtreeList list_subtrees(int n, int depth, Symmetry symmetry) {
-    require_size(n);
+    require_countable(n);
     if (depth < 0 || depth > n) {
         throw InputError("the split depth must lie in 0.." + std::to_string(n) + ", not " +
                          std::to_string(depth));
@@ -81,7 +81,7 @@ SubtreeList list_subtrees(int n, int depth, Symmetry symmetry) {
 }
 
 SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry) {
-    require_size(n);
+    require_countable(n);
     return list_subtrees_for(n, threads, symmetry, families(n, symmetry));
 }
 
@@ -94,5 +94,7 @@ SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry, std::vector
     }
     return result;
 }
+
+void set_fingerprint(SubtreeList& list) { list.fingerprint = fingerprint(list); }
 
 }  // namespace nqueens

@@ -18,10 +18,15 @@ struct Subtree {
     std::uint32_t family = 0;  ///< index into SubtreeList::families
 };
 
+/// What the units of a list are: subtrees, or the column sets of engine join (half_board.hpp), which use the same
+/// list, ids and fingerprint.
+enum class Units { subtrees, column_sets };
+
 struct SubtreeList {
     int n = 0;
     int depth = 0;
     Symmetry symmetry = Symmetry::none;
+    Units units = Units::subtrees;
     std::vector<Family> families;
     std::vector<Subtree> subtrees;
     std::uint64_t prefix_nodes = 0;  ///< placements made in the first `depth` rows
@@ -40,5 +45,11 @@ SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry);
 
 /// The same for families of the caller's own, which together count what `symmetry` says.
 SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry, std::vector<Family> families);
+
+/// Throws InputError unless 0 <= n <= kMaxCountSize.
+void require_countable(int n);
+
+/// Sets the fingerprint of a list that is otherwise complete.
+void set_fingerprint(SubtreeList& list);
 
 }  // namespace nqueens

@@ -14,7 +14,7 @@ TEST(VerifyCommand, ListsEverySizeAndKernel) {
     const Outcome outcome = run_program({"verify", "--max", "7"});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(std::count(outcome.output.begin(), outcome.output.end(), '\n'),
-              1 + 8 * static_cast<std::ptrdiff_t>(kernels().size()));
+              1 + 8 * static_cast<std::ptrdiff_t>(kernels().size() + join_kernels().size()));
     for (const Kernel& kernel : kernels())
         EXPECT_THAT(outcome.output, testing::HasSubstr(std::string(" 7  ").append(kernel.name)));
     EXPECT_EQ(outcome.errors, "");

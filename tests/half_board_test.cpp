@@ -1,0 +1,168 @@
+// The derivation of engine join (docs/algorithms.md, section 6) on every board there is, set by set.
+#include "nqueens/half_board.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <map>
+#include <numeric>
+
+#include "golden.hpp"
+#include "nqueens/kernel.hpp"
+#include "oracle.hpp"
+
+namespace nqueens {
+
+namespace {
+
+using Key = std::tuple<Mask, int, Mask>;  // top, middle, bottom
+
+Mask columns_of(const naive::Board& board, int begin, int end) {
+    Mask columns = 0;
+    for (int row = begin; row < end; ++row) columns |= column_bit(board[static_cast<std::size_t>(row)]);
+    return columns;
+}
+
+Key key_of(const naive::Board& board) {
+    const int n = static_cast<int>(board.size());
+    const int h = n / 2;
+    return {columns_of(board, 0, h), n % 2 == 0 ? -1 : board[static_cast<std::size_t>(h)],
+            columns_of(board, n - h, n)};
+}
+
+int on_long_diagonals(const naive::Board& board, int begin, int end) {
+    const int n = static_cast<int>(board.size());
+    int queens = 0;
+    for (int row = begin; row < end; ++row) {
+        const int column = board[static_cast<std::size_t>(row)];
+        queens += (column == row) + (column == n - 1 - row);
+    }
+    return queens;
+}
+
+// By split: the boards without long diagonals in the bottom half, each queen on one in the top half a factor of 2.
+std::map<Key, std::uint64_t> weighted_boards(int n) {
+    std::map<Key, std::uint64_t> result;
+    for (const naive::Board& board : naive::prefixes(n, n)) {
+        if (on_long_diagonals(board, n - n / 2, n) != 0) continue;
+        result[key_of(board)] += std::uint64_t{1} << on_long_diagonals(board, 0, n / 2);
+    }
+    return result;
+}
+
+class HalfBoards : public testing::TestWithParam<int> {
+  protected:
+    const int n_ = GetParam();
+};
+
+INSTANTIATE_TEST_SUITE_P(Sizes, HalfBoards, testing::Range(2, 11));
+
+// Reflecting the long diagonals one by one moves their queens into the top half and changes no total.
+TEST_P(HalfBoards, WeightedBoardsSumToAllBoards) {
+    std::uint64_t sum = 0;
+    for (const auto& [key, boards] : weighted_boards(n_)) sum += boards;
+    EXPECT_EQ(sum, naive::count(n_).solutions);
+}
+
+TEST_P(HalfBoards, SplitsStandForAllSplits) {
+    std::uint64_t all = 0;
+    for (Mask top = 0; top <= all_columns(n_); ++top) {
+        if (std::popcount(top) == n_ / 2) all += n_ % 2 == 0 ? 1U : static_cast<unsigned>(n_ - n_ / 2);
+    }
+    std::uint64_t stood_for = 0;
+    for (const Mask top : column_sets(n_)) {
+        const std::vector<Split> some = splits(n_, top);
+        EXPECT_FALSE(some.empty());
+        for (const Split& split : some) {
+            EXPECT_EQ(split.top, top);
+            EXPECT_EQ(split.top & split.bottom, 0U);
+            stood_for += 2 * split.multiplicity;
+        }
+    }
+    EXPECT_EQ(stood_for, all);
+}
+
+TEST_P(HalfBoards, EveryTargetCountsEveryColumnSetAsTheOracleDoes) {
+    const auto boards = weighted_boards(n_);
+    const auto at = [&](const Key& key) {
+        const auto found = boards.find(key);
+        return found == boards.end() ? 0 : found->second;
+    };
+    for (const Kernel& kernel : join_kernels()) {
+        for (const Mask top : column_sets(n_)) {
+            std::uint64_t expected = 0;
+            for (const Split& split : splits(n_, top)) {
+                expected += split.multiplicity * (at({split.top, split.middle, split.bottom}) +
+                                                  at({split.bottom, split.middle, split.top}));
+            }
+            const Subtree unit{{.columns = top, .antidiagonals = 0, .diagonals = 0}, 0};
+            const Tally tally = kernel.count({n_, n_ / 2, Family{}, {&unit, 1}}, {});
+            EXPECT_EQ(tally.solutions(), expected) << kernel.target << ", columns " << top;
+        }
+    }
+}
+
+class Join : public testing::TestWithParam<Kernel> {
+  protected:
+    CountOptions options(int threads) const {
+        return {.threads = threads, .engine = "join", .target = std::string(GetParam().target)};
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Targets, Join, testing::ValuesIn(join_kernels()),
+                         [](const auto& test_case) { return std::string(test_case.param.target); });
+
+TEST_P(Join, CountsEverySizeWithAnyThreads) {
+    for (int n = 0; n <= golden::kLargest; ++n) {
+        for (const int threads : {1, 3}) {
+            const CountResult result = count(n, options(threads));
+            EXPECT_EQ(result.solutions, golden::kSolutions[static_cast<std::size_t>(n)]) << "n = " << n;
+            EXPECT_EQ(result.engine, "join");
+            EXPECT_EQ(result.target, GetParam().target);
+            EXPECT_EQ(result.tally.nodes, golden::kJoinNodes[static_cast<std::size_t>(n)]) << "n = " << n;
+        }
+    }
+}
+
+// Sizes with cuts, several groups and long lists: the first sets of n = 20 and 21 against another target's count.
+TEST_P(Join, AllTargetsAgreeOnLargeBoards) {
+    for (const int n : {20, 21}) {
+        const SubtreeList list = list_column_sets(n);
+        const std::span<const Subtree> sets = std::span(list.subtrees).subspan(list.subtrees.size() / 3, 2);
+        const Batch batch{n, list.depth, list.families.front(), sets};
+        EXPECT_EQ(GetParam().count(batch, {}), join_kernels().front().count(batch, {})) << "n = " << n;
+    }
+}
+
+TEST(JoinOptions, WhatDoesNotFitIsRefused) {
+    EXPECT_THROW(count(8, {.engine = "join", .symmetry = Symmetry::mirror}), InputError);
+    EXPECT_THROW(count(8, {.engine = "join", .split_depth = 2}), InputError);
+    EXPECT_THROW(count(8, {.engine = "scalar", .double_check = "join"}), InputError);
+    EXPECT_THROW(estimate(12, {.engine = "join"}), InputError);
+    EXPECT_THROW(count(29, {.engine = "join"}), InputError);
+}
+
+TEST(JoinOptions, DoubleCheckCountsWithAnotherAlgorithm) {
+    EXPECT_TRUE(count(12, {.engine = "join", .double_check = "auto"}).double_checked);
+}
+
+TEST(SignaturePlan, EveryLineHasAPlaceOfItsOwn) {
+    for (int n = 2; n <= kMaxCountSize; ++n) {
+        const SignaturePlan plan(n);
+        ASSERT_LE(plan.groups, kMaxGroups);
+        for (const auto& moves : {plan.top, plan.bottom}) {
+            std::uint64_t used = kNoHalfBoard;
+            int lines = 0;
+            for (const BitMove& move : moves) {
+                const std::uint64_t to = move.mask << move.to;
+                EXPECT_EQ(used & to, 0U) << "n = " << n;
+                used |= to;
+                lines += std::popcount(move.mask);
+            }
+            EXPECT_GE(lines, 4 * (n / 2) - 4) << "n = " << n;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace nqueens
