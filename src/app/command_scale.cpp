@@ -41,7 +41,8 @@ std::vector<int> parse_list(const std::string& text, const std::string& what, in
         begin = end + 1;
     }
     for (std::size_t i = 1; i < values.size(); ++i) {
-        if (values[i] <= values[i - 1]) throw UsageError(what + " must ascend, not '" + text + "'");
+        if (values[i] <= values[i - 1])
+            throw UsageError(std::string(what).append(" must ascend, not '").append(text).append("'"));
     }
     return values;
 }

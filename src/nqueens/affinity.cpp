@@ -67,8 +67,9 @@ std::vector<int> allowed_cpus_by_core() {
     std::vector<std::pair<int, int>> order;  // place within the core, CPU
     for (const int cpu : allowed_cpus()) order.emplace_back(seen[siblings(cpu)]++, cpu);
     std::sort(order.begin(), order.end());
-    std::vector<int> result;
-    for (const auto& [place, cpu] : order) result.push_back(cpu);
+    std::vector<int> result(order.size());
+    std::transform(order.begin(), order.end(), result.begin(),
+                   [](const auto& entry) { return entry.second; });
     return result;
 }
 

@@ -126,8 +126,9 @@ void add_fits(ScalingAnalysis& analysis, std::span<const Configuration> configur
     }
     const auto fit = [&](const auto& model) {
         return bootstrap(base.rounds.size(), [&](Rounds rounds) {
-            std::vector<double> speedups;
-            for (const Configuration* c : fitted) speedups.push_back(speedup(*c, base, rounds));
+            std::vector<double> speedups(fitted.size());
+            std::transform(fitted.begin(), fitted.end(), speedups.begin(),
+                           [&](const Configuration* c) { return speedup(*c, base, rounds); });
             return model(threads, speedups);
         });
     };
