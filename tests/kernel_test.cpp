@@ -206,8 +206,8 @@ TEST(Registry, AnUnknownNameIsAnErrorThatListsTheChoices) {
         find_kernel("Scalar");
         FAIL() << "accepted";
     } catch (const InputError& error) {
-        EXPECT_THAT(error.what(),
-                    testing::AllOf(testing::HasSubstr("'Scalar'"), testing::HasSubstr("auto, join, simd, scalar")));
+        EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("'Scalar'"),
+                                                 testing::HasSubstr("auto, join, simd, scalar")));
     }
     EXPECT_THROW(find_kernel(""), InputError);
 }
