@@ -11,7 +11,8 @@ std::vector<Kernel> make_join_kernels();
 
 namespace {
 
-// `auto`: lockstep needs boards large enough to fill its vectors (results/bench/: the two meet at n = 11).
+// `auto`: lockstep needs boards large enough to fill its vectors. With one thread `simd` is ahead from n = 11
+// on, with several, whose tasks are shorter, from n = 12 on (results/bench/auto.md).
 constexpr int kSmallestForSimd = 12;
 
 std::vector<Kernel> all_kernels() {
