@@ -31,7 +31,7 @@ TEST(IdSet, RefusesASecondTimeAndOutsiders) {
 }
 
 TEST(IdSet, ComesBackFromItsText) {
-    for (const std::size_t end : {0, 1, 7, 8, 9, 100}) {
+    for (const std::size_t end : {0U, 1U, 7U, 8U, 9U, 100U}) {
         IdSet set(0, end);
         for (std::size_t id = 0; id < end; id += 3) set.add(id, id + 1);
         EXPECT_EQ(IdSet::from_hex(0, end, set.to_hex()), set);
