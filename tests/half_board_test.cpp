@@ -146,6 +146,23 @@ TEST(JoinOptions, DoubleCheckCountsWithAnotherAlgorithm) {
     EXPECT_TRUE(count(12, {.engine = "join", .double_check = "auto"}).double_checked);
 }
 
+// Against the pairs and placements of a few sets as they are: within a factor of 3 on average.
+TEST(ColumnSets, WorkIsEstimated) {
+    const SubtreeList list = list_column_sets(18);
+    const std::vector<double> work = estimate_column_sets(list);
+    ASSERT_EQ(work.size(), list.subtrees.size());
+    double estimated = 0;
+    double compared = 0;
+    for (std::size_t i = 50; i < work.size(); i += 1000) {
+        EXPECT_GT(work[i], 0);
+        estimated += work[i];
+        const Batch batch{18, list.depth, list.families.front(), std::span(list.subtrees).subspan(i, 1)};
+        compared += static_cast<double>(join_kernels().back().count(batch, {}).nodes);
+    }
+    EXPECT_GT(estimated, compared / 3);
+    EXPECT_LT(estimated, compared * 4);
+}
+
 TEST(SignaturePlan, EveryLineHasAPlaceOfItsOwn) {
     for (int n = 2; n <= kMaxCountSize; ++n) {
         const SignaturePlan plan(n);

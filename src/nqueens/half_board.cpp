@@ -70,9 +70,8 @@ Signature moved(const std::vector<BitMove>& moves, Lines lines) {
 
 Family half_board_family(int n, Mask columns) {
     Family family;
-    for (int row = 0; row < n / 2; ++row) {
-        family.open[static_cast<std::size_t>(row)] = columns;
-    }
+    family.base_ties = Tally::kMaxTies;
+    std::fill_n(family.open.begin(), n / 2, columns);
     return family;
 }
 
