@@ -62,7 +62,7 @@ SubtreeList list_for(int n, int threads, const Kernel& kernel, const CountOption
     }
     if (options.split_depth) return list_subtrees(n, *options.split_depth, options.symmetry);
     if (!options.checkpoint) return list_subtrees_for(n, threads, options.symmetry);
-    const bool same_board = saved && saved->work.n == n;
+    const bool same_board = saved && saved->work.n == n && saved->work.unit == kSubtree;
     return list_subtrees(n, same_board ? saved->work.split_depth : checkpoint_depth(n, options.symmetry),
                          options.symmetry);
 }
