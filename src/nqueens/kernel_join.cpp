@@ -1,4 +1,17 @@
-// Kernel `join`: half boards matched many at a time; see half_board.hpp and docs/algorithms.md, section 6.
+// Kernel `join`: half boards matched many at a time.
+//
+// A unit is a column set. For each: the lockstep search makes all top halves on it and all bottom halves on the other
+// columns (Collector), filed by their queens on long diagonals and by bucket (Side). Then, for each split of the set,
+// the half boards of one side, the probes, meet those of the other, the targets (Joiner):
+//
+//     targets   t0 t1 t2 ... t511          bit-sliced: a vector a line, a bit a target. For each group of lines and
+//     line 0     0  1  0       1           each set of its lines, Tables holds the OR of the slices: who uses any
+//     line 1     1  0  0       0           of them. A probe takes one entry a group; where the OR of the entries is
+//     ...                                  0, probe and target have no line in common and make a board.
+//
+// Invariant: whoever is compared has disjoint cut lines, and padding conflicts with every probe. docs/algorithms.md,
+// section 6, has the derivation; cost and tuning are in results/bench/join.md. Memory: the lists of one set, 8 bytes a
+// half board and up to twice that while they grow, and the tables, 230 KiB.
 #include <array>
 #include <bit>
 #include <cstdint>
