@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <thread>
+#include <mutex>
 
+#include "nqueens/count.hpp"
 #include "nqueens/machine.hpp"
-#include "nqueens/nqueens.hpp"
 
 namespace nqueens {
 namespace {
@@ -32,20 +32,32 @@ TEST(Affinity, PinningEndsWithItsObject) {
 
 TEST(Affinity, ACpuThatIsNotThereIsAnError) { EXPECT_THROW(PinnedThread(100'000), Error); }
 
-TEST(Affinity, APinnedCountIsRightAndLeavesTheThreadsAlone) {
-    const std::vector<int> before = allowed_cpus();
-    for (const int threads : {1, 2, 3}) {
-        std::vector<std::size_t> cpus_of_tasks;
-        CountOptions options{.threads = threads, .pin_threads = true};
-        options.on_progress = [&](const Progress&) { cpus_of_tasks.push_back(allowed_cpus().size()); };
-        EXPECT_EQ(count(10, options).solutions, 724U);
-        EXPECT_THAT(cpus_of_tasks, testing::Each(1U));
-        EXPECT_EQ(allowed_cpus(), before);
+// A kernel that notes how many CPUs its thread may use.
+std::mutex tasks_mutex;
+std::vector<std::size_t> cpus_of_tasks;
 
-        options.pin_threads = false;
-        cpus_of_tasks.clear();
-        EXPECT_EQ(count(10, options).solutions, 724U);
-        EXPECT_THAT(cpus_of_tasks, testing::Each(before.size()));
+Tally note_cpus(const Batch& batch, const std::stop_token& stop) {
+    {
+        const std::lock_guard lock(tasks_mutex);
+        cpus_of_tasks.push_back(allowed_cpus().size());
+    }
+    return count_scalar(batch, stop);
+}
+
+TEST(Affinity, PinnedTasksHaveOneCpuAndTheThreadsAreLeftAlone) {
+    const std::vector<int> before = allowed_cpus();
+    const SubtreeList list = list_subtrees(9, 2, Symmetry::none);
+    for (const int threads : {1, 2, 3}) {
+        const std::vector<Task> tasks = plan_tasks(list, threads);
+        for (const bool pinned : {true, false}) {
+            cpus_of_tasks.clear();
+            const RunResult result =
+                run(list, tasks, {"note", note_cpus}, {.threads = threads, .pin_threads = pinned});
+            EXPECT_EQ(result.tally.solutions(), 352U);
+            EXPECT_THAT(cpus_of_tasks, testing::SizeIs(tasks.size()));
+            EXPECT_THAT(cpus_of_tasks, testing::Each(pinned ? 1U : before.size()));
+            EXPECT_EQ(allowed_cpus(), before);
+        }
     }
 }
 
