@@ -19,7 +19,8 @@ headers=(
   "cadical.hpp libcadical-dev"
 )
 python_modules=()
-case ${1:-} in
+mode=${1:-}
+case $mode in
   run) ;;
   test | ci)
     tools+=(
@@ -38,13 +39,17 @@ case ${1:-} in
     ;;
   *) echo "usage: bootstrap.sh run|test|ci" >&2; exit 2 ;;
 esac
-[ "$1" != ci ] || tools+=("clang++ clang" "clang-format clang-format")
+[ "$mode" != ci ] || tools+=("clang++ clang" "clang-format clang-format")
 
 missing_packages() {
   local entry
   for entry in "${tools[@]}"; do
     command -v "${entry% *}" >/dev/null || echo "${entry#* }"
   done
+  # The fuzzers' run-time library comes apart from the compiler.
+  if [ "$mode" = ci ] && ! compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a' >/dev/null; then
+    echo libclang-rt-dev
+  fi
   # Debian's modules, for Debian's Python: another one earlier in PATH does not see them.
   for entry in "${python_modules[@]}"; do
     [ -d "/usr/lib/python3/dist-packages/$entry" ] || echo "python3-$entry"
