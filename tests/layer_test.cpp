@@ -17,7 +17,7 @@ const fs::path kSources = NQUEENS_SOURCE_DIR "/src";
 // Lowest first; a file may include those of its own layer and of the layers below.
 const std::vector<std::set<std::string>> kLayers{
     {"nqueens", "build_info", "check", "construct", "known_values", "tally"},
-    {"board", "board_text", "completion", "complete_sat", "file", "format", "machine"},
+    {"board", "board_text", "completion", "complete_sat", "file", "format", "machine", "spread"},
     {"fundamental", "search_bits", "search_lines", "symmetry"},
     {"complete", "lexicographic", "subtree"},
     {"kernel", "kernel_scalar", "kernel_simd", "kernel_simd_rows", "half_board"},
