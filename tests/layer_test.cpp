@@ -20,7 +20,7 @@ const std::vector<std::set<std::string>> kLayers{
      "hash", "running_time", "ticker"},
     {"board", "board_text", "completion", "complete_sat", "affinity", "machine", "file", "format", "origin",
      "scaling", "residue", "id_set", "seal", "meter"},
-    {"fundamental", "search_bits", "search_lines", "symmetry"},
+    {"fundamental", "search_bits", "search_lines", "spread", "symmetry"},
     {"complete", "lexicographic", "subtree"},
     {"probe", "kernel", "kernel_scalar", "kernel_join", "kernel_simd", "half_board", "simd_targets",
      "lockstep-inl", "lockstep_rows", "double_check"},
