@@ -15,8 +15,8 @@
 namespace nqueens {
 namespace {
 
-// The search answers all planted boards of the measurements in less; CaDiCaL needs as long to begin with a
-// large one. results/search/README.md
+// The search answers nearly all planted boards of the measurements in less (results/search/README.md); CaDiCaL
+// needs as long to begin with a large one.
 constexpr std::chrono::milliseconds kSearchAlone{300};
 
 // The search for a board of this size, which can be continued after its budget was spent.

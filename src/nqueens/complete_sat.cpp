@@ -5,7 +5,7 @@
 // At most one of a list: groups of three get a commander variable each, true exactly when one of the group
 // is, and the commanders are such a list again; lists of up to four are written out in pairs. Of the
 // encodings measured (pairs, sequential counter, commanders implied one way or both ways) this one was five
-// to ten times as fast on planted boards and no worse on hard ones: results/search/README.md. Cost: about 5
+// times as fast on planted boards and mixed on hard ones: results/search/README.md. Cost: about 5
 // clauses for each free square and kind of line.
 #include <string>
 

@@ -2,8 +2,7 @@
 //
 // A depth-first search in exactly that order, on three masks a row as in board.hpp but 64 bits wide. While
 // many rows are left, a placement is made only where the diagonals still have room for the rest (spread.hpp).
-// That is what makes first solutions quick: n = 34 takes 22 thousand placements, the classic backtracking
-// billions.
+// That is what makes first solutions quick: the classic backtracking makes 1.7e9 placements for n = 30.
 //
 // Constant memory. Cost: about 60 placements a solution at n = 12.
 #include <algorithm>
@@ -20,7 +19,7 @@ namespace {
 
 using Word = std::uint64_t;
 
-// With fewer rows left, searching them costs less than the look at the diagonals. results/search/README.md
+// With fewer rows left, searching them costs less than the look at the diagonals; 8, 10 and 13 were tried.
 constexpr int kFewestRowsToWeigh = 13;
 constexpr std::uint64_t kPlacementsPerPoll = 1 << 14;
 
