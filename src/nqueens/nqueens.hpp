@@ -239,8 +239,8 @@ struct Square {
 /// A full board: the queen of row r stands in column columns[r].
 using Columns = std::vector<int>;
 
-/// An n x n board with any queens on it. Every square lies on the board and is listed once; construct,
-/// complete and check throw InputError otherwise.
+/// An n x n board with any queens on it. Every square lies on the board and is listed once; complete,
+/// count_completions and check throw InputError otherwise.
 struct Board {
     int n = 0;
     std::vector<Square> queens;
