@@ -163,6 +163,42 @@ TEST(ColumnSets, WorkIsEstimated) {
     EXPECT_LT(estimated, compared * 4);
 }
 
+// The independence of pairs is a rough model of what is counted here exactly.
+TEST(ColumnSets, HalfBoardsAreExpectedInProportion) {
+    constexpr int kRows = 7;
+    const auto placements = [](auto&& self, Mask columns, int rows, const State& state) -> double {
+        if (rows == 0) return 1;
+        double sum = 0;
+        for (Mask free = columns & ~attacked(state); free != 0; free &= free - 1)
+            sum += self(self, columns, rows - 1, place(state, lowest(free)));
+        return sum;
+    };
+    std::vector<double> ratios;
+    for (const Mask columns : column_sets(2 * kRows)) {
+        const double real = placements(placements, columns, kRows, {});
+        if (real > 0) ratios.push_back(real / expected_half_boards(kRows, columns));
+    }
+    const double mean =
+        std::accumulate(ratios.begin(), ratios.end(), 0.0) / static_cast<double>(ratios.size());
+    double error = 0;
+    for (const double ratio : ratios)
+        error += std::abs(ratio / mean - 1) / static_cast<double>(ratios.size());
+    EXPECT_LT(error, 0.15);
+}
+
+// Unit by unit, engine join and a search that shares none of its code.
+TEST(ColumnSets, ASearchOfWholeBoardsAgreesOnEverySet) {
+    for (int n = 0; n <= 13; ++n) {
+        const SubtreeList list = list_column_sets(n);
+        for (std::size_t i = 0; i < list.subtrees.size(); i += n < 12 ? 1 : 17) {
+            const Batch batch{n, list.depth, list.families.front(), std::span(list.subtrees).subspan(i, 1)};
+            ASSERT_EQ(search_column_sets(batch, {}).solutions(),
+                      join_kernels().back().count(batch, {}).solutions())
+                << "n = " << n << ", unit " << i;
+        }
+    }
+}
+
 TEST(SignaturePlan, EveryLineHasAPlaceOfItsOwn) {
     for (int n = 2; n <= kMaxCountSize; ++n) {
         const SignaturePlan plan(n);

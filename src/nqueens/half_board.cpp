@@ -66,6 +66,34 @@ Signature moved(const std::vector<BitMove>& moves, Lines lines) {
     return result;
 }
 
+// How many half boards there are for each one that expected_half_boards() expects, from probes of a few sets.
+struct HalfBoardScale {
+    explicit HalfBoardScale(const SubtreeList& list) {
+        constexpr int kSets = 16;
+        constexpr int kProbesPerSet = 8;
+        Random random(1);
+        double tops = 0;
+        double bottoms = 0;
+        double expected_tops = 0;
+        double expected_bottoms = 0;
+        for (int i = 0; i < kSets; ++i) {
+            const Mask columns = list.subtrees[random.below(list.subtrees.size())].state.columns;
+            const Mask rest = all_columns(list.n) & ~columns;
+            for (int k = 0; k < kProbesPerSet; ++k) {
+                tops += probe(half_board_family(list.n, columns), list.depth, 0, State{}, random).solutions;
+                bottoms += probe(half_board_family(list.n, rest), list.depth, 0, State{}, random).solutions;
+            }
+            expected_tops += kProbesPerSet * expected_half_boards(list.depth, columns);
+            expected_bottoms += kProbesPerSet * expected_half_boards(list.depth, rest);
+        }
+        if (expected_tops > 0) top = tops / expected_tops;
+        if (expected_bottoms > 0) bottom = bottoms / expected_bottoms;
+    }
+
+    double top = 1;
+    double bottom = 1;
+};
+
 }  // namespace
 
 Family half_board_family(int n, Mask columns) {
@@ -162,23 +190,26 @@ SubtreeList list_column_sets(int n) {
     return list;
 }
 
+double expected_half_boards(int rows, Mask columns) {
+    double expected = 1;
+    for (int row = 2; row <= rows; ++row) expected *= row;
+    const double pairs = 0.5 * rows * (rows - 1);
+    for (int distance = 1; distance < rows; ++distance) {
+        const double peaceful = (pairs - (rows - distance)) / pairs;
+        for (int pair = std::popcount(columns & columns >> distance); pair > 0; --pair) expected *= peaceful;
+    }
+    return expected;
+}
+
 std::vector<double> estimate_column_sets(const SubtreeList& list) {
-    constexpr int kSmallest = 18;
-    constexpr int kProbes = 3;
     constexpr double kEnumerate = 1000;  // making a half board takes as long as comparing so many pairs
     std::vector<double> work(list.subtrees.size(), 1.0);
-    if (list.n < kSmallest) return work;
-    Random random(1);
-    const auto half_boards = [&](Mask columns) {
-        const Family family = half_board_family(list.n, columns);
-        double sum = 0;
-        for (int i = 0; i < kProbes; ++i) sum += probe(family, list.n / 2, 0, State{}, random).solutions;
-        return sum / kProbes;
-    };
+    if (list.n < 2 || work.empty()) return work;
+    const HalfBoardScale scale(list);
     for (std::size_t i = 0; i < work.size(); ++i) {
         const Mask top = list.subtrees[i].state.columns;
-        const double tops = half_boards(top);
-        const double bottoms = half_boards(all_columns(list.n) & ~top);
+        const double tops = scale.top * expected_half_boards(list.depth, top);
+        const double bottoms = scale.bottom * expected_half_boards(list.depth, all_columns(list.n) & ~top);
         work[i] += tops * bottoms / 4 + kEnumerate * (tops + bottoms);
     }
     return work;
