@@ -51,6 +51,10 @@ class MemoryDisk : public Files {
         files.erase(from);
         step();
     }
+    void remove(const std::filesystem::path& path) override {
+        step();
+        files.erase(path);
+    }
     void flush_directory_of(const std::filesystem::path&) override { step(); }
 
   private:
@@ -116,6 +120,13 @@ TEST_F(CheckpointFiles, WhatWasSavedComesBack) {
     EXPECT_EQ(run->ledger.sum, wanted.ledger.sum);
     EXPECT_EQ(run->ledger.seconds, 1.5);
     EXPECT_EQ(to_text(*run), disk_.files[name_]);
+}
+
+TEST_F(CheckpointFiles, RemovedIsGone) {
+    Checkpoint checkpoint(file_, disk_);
+    for (std::size_t number = 1; number <= 2; ++number) checkpoint.save(generation(number));
+    checkpoint.remove();
+    EXPECT_TRUE(disk_.files.empty());
 }
 
 TEST_F(CheckpointFiles, TheGenerationBeforeIsKept) {

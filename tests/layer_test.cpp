@@ -17,15 +17,18 @@ const fs::path kSources = NQUEENS_SOURCE_DIR "/src";
 // Lowest first; a file may include those of its own layer and of the layers below.
 const std::vector<std::set<std::string>> kLayers{
     {"nqueens", "build_info", "check", "construct", "known_values", "tally", "statistics", "scaling_models",
-     "hash", "running_time", "ticker"},
+     "hash", "launch", "running_time", "ticker"},
     {"board", "board_text", "completion", "complete_sat", "affinity", "machine", "file", "format", "origin",
      "scaling", "residue", "id_set", "seal", "meter"},
     {"fundamental", "search_bits", "search_lines", "spread", "symmetry"},
-    {"complete", "lexicographic", "subtree"},
-    {"probe", "kernel", "kernel_scalar", "kernel_join", "kernel_simd", "half_board", "simd_targets",
-     "lockstep-inl", "lockstep_rows", "double_check"},
-    {"count", "count_board", "record", "scaling_record", "checkpoint", "long_run", "estimate"},
-    {"count_completions"},
+    {"complete", "lexicographic", "subtree", "work"},
+    {"probe", "kernel", "kernel_scalar", "kernel_join", "kernel_simd", "half_board", "half_board_search",
+     "simd_targets", "lockstep-inl", "lockstep_rows", "double_check", "shard"},
+    {"count", "count_list", "count_board", "record", "record_parts", "scaling_record", "checkpoint",
+     "long_run", "estimate"},
+    {"count_completions", "count_shard", "shard_record"},
+    {"merge"},
+    {"audit"},
 };
 
 // What includes a third-party library, by the prefix of its headers.
@@ -36,7 +39,7 @@ const std::map<std::string, std::set<std::string>> kDoors{
     {"cadical", {"nqueens/complete_sat.cpp"}},
     {"cxxopts", {"app/options.hpp"}},
     {"xxhash", {"nqueens/hash.cpp"}},
-    {"nlohmann/", {"nqueens/origin.hpp", "nqueens/checkpoint.cpp"}},
+    {"nlohmann/", {"nqueens/origin.hpp", "nqueens/record_parts.hpp"}},
 };
 
 std::vector<fs::path> sources() {

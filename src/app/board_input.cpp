@@ -21,7 +21,7 @@ Board read_file(const std::string& name) {
 }  // namespace
 
 Board board_input(const CommandLine& line) {
-    const std::string name = line.positionals() == 0 ? "-" : line.positional(0);
+    const std::string name = line.positionals().empty() ? "-" : line.positional(0);
     const bool standard_input = name == "-";
     const std::string source = standard_input ? "standard input" : "'" + name + "'";
     try {

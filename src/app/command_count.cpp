@@ -1,15 +1,13 @@
 // nqueens count: the number alone on standard output, everything else on standard error or in a file.
-#include <chrono>
 #include <cstdio>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
 
-#include "app/commands.hpp"
+#include "app/count_request.hpp"
 #include "app/output.hpp"
-#include "app/progress.hpp"
-#include "app/signals.hpp"
 #include "nqueens/file.hpp"
+#include "nqueens/launch.hpp"
 #include "nqueens/machine.hpp"
 #include "nqueens/record.hpp"
 
@@ -17,25 +15,6 @@ namespace nqueens::app {
 namespace {
 
 constexpr std::string_view kStandardInput = "-";
-
-struct CountRequest {
-    CountOptions options;
-    bool fundamental = false;
-    Words words;  // the command line, to say how to go on
-    ProgressMode progress = ProgressMode::automatic;
-    bool verify = false;
-    bool stats = false;
-    std::optional<std::string> json;  // a file, or empty for standard output
-};
-
-int parse_size(std::string_view text) {
-    const int size = parse_int(text, "the board size", 0, 1'000'000'000);
-    if (size > kMaxCountSize) {
-        throw UsageError("counting is for 0 <= N <= " + std::to_string(kMaxCountSize) + ", not " +
-                         std::to_string(size) + ": larger totals do not fit 64 bits");
-    }
-    return size;
-}
 
 void check_known(int n) {
     if (!known_count(n)) throw UsageError("no value is known to verify n = " + std::to_string(n) + " with");
@@ -64,29 +43,11 @@ std::uint64_t fundamental(const CountResult& result, bool verify) {
     return classes;
 }
 
-std::string quoted(const std::string& word) {
-    const bool plain = word.find_first_of(" \t'\"\\$`*?[](){}<>|&;#~!") == std::string::npos;
-    return plain ? word : std::string("'").append(word).append("'");
-}
-
-void note_interruption(const CountRequest& request, ProgressDisplay& display) {
-    std::string text = "interrupted at " + display.percent() + "; ";
-    if (!request.options.checkpoint) {
-        display.note(text + "nothing is saved: with --checkpoint a count can be resumed");
-        return;
-    }
-    text += "go on with: nqueens count";
-    for (const std::string& word : request.words) {
-        if (word != "--resume") text.append(" ").append(quoted(word));
-    }
-    display.note(text + " --resume");
-}
-
 Status print_result(const CountResult& result, std::uint64_t answer, double cpu_seconds,
                     const CountRequest& request, Layout layout) {
     const Timing timing{result.seconds, cpu_seconds};
     if (request.stats) note(stats_line(result, timing));
-    if (request.verify) matches_known(result);
+    if (request.verify) matches_known(result.n, result.solutions);
     const std::string number = std::to_string(answer) + "\n";
     const std::string record = request.json ? count_record(result, timing, layout) : "";
     print(request.json && request.json->empty() ? record : number);
@@ -127,6 +88,7 @@ Status count_one(int n, const CountRequest& request, Layout layout, Signals& sig
 Status count_sizes_from_input(const CountRequest& request, Signals& signals) {
     if (request.json && !request.json->empty()) throw UsageError("--json with a file takes one board size");
     if (request.options.checkpoint) throw UsageError("--checkpoint takes one board size");
+    if (request.shard) throw UsageError("--shard takes one board size");
     int line_number = 0;
     for (std::string line; std::getline(std::cin, line);) {
         ++line_number;
@@ -148,20 +110,6 @@ Status count_sizes_from_input(const CountRequest& request, Signals& signals) {
     return Status::done;
 }
 
-std::optional<CheckpointOptions> checkpoint_options(const CommandLine& line) {
-    if (!line.has("checkpoint") && !line.has("resume")) {
-        if (line.has("interval")) throw UsageError("option '--interval' needs --checkpoint");
-        return std::nullopt;
-    }
-    constexpr int kLongestInterval = 86400;
-    CheckpointOptions checkpoint;
-    checkpoint.file = line.text("checkpoint").value_or("");
-    if (line.has("resume")) checkpoint.start = CheckpointOptions::Start::resume;
-    if (const auto seconds = line.integer("interval", 0, kLongestInterval))
-        checkpoint.interval = std::chrono::seconds(*seconds);
-    return checkpoint;
-}
-
 }  // namespace
 
 Status count_command(const Words& words) {
@@ -169,45 +117,16 @@ Status count_command(const Words& words) {
         "count N|- [options]",
         "Prints the number of solutions for a board of N, 0 <= N <= 28. With - reads sizes from standard "
         "input, one a line.");
-    line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
-    line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
-    line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched: none (all), mirror (half) or full (an eighth; the default)",
-               "NAME");
-    line.value("split-depth", "rows placed before subtrees become tasks, or auto (two or more)", "D");
-    line.flag("fundamental",
-              "print the number of fundamental solutions: those alike up to symmetry count as one");
-    line.flag("verify", "compare with the known value; a mismatch is an error (status 3)");
-    line.flag("stats", "nodes, seconds and rate on standard error");
-    line.value("progress", "auto, always or never: how far it is, on standard error", "WHEN");
-    line.optional_value("checkpoint", "save what is done in FILE (default: nqueens-N.checkpoint)", "FILE");
-    line.value("interval", "seconds between two saves (default: 30; 0: ten a second)", "SECONDS");
-    line.flag("resume", "go on from the checkpoint if there is one");
-    line.optional_value("double-check", "count every subtree again, mirrored, with that engine or the same",
-                        "NAME");
-    line.optional_value("json", "a full record in FILE, or on standard output instead of the number", "FILE");
+    declare_count_options(line);
     if (!line.parse(words, {"the board size N"})) return Status::done;
-
-    CountRequest request;
-    request.options.threads = line.integer("threads", 0, CountOptions::kMaxThreads).value_or(0);
-    request.options.engine = line.text("engine").value_or("auto");
-    request.options.target = line.text("target").value_or("");
-    if (const auto name = line.text("symmetry")) request.options.symmetry = symmetry_from(*name);
-    if (line.text("split-depth") != "auto")
-        request.options.split_depth = line.integer("split-depth", 0, kMaxCountSize);
-    request.fundamental = line.has("fundamental");
-    request.options.checkpoint = checkpoint_options(line);
-    if (const auto engine = line.text("double-check"))
-        request.options.double_check = engine->empty() ? "auto" : *engine;
-    request.words = words;
-    request.progress = progress_mode_from(line.text("progress").value_or("auto"));
-    request.verify = line.has("verify");
-    request.stats = line.has("stats");
-    request.json = line.text("json");
+    const CountRequest request = count_request_from(line, words);
+    for (const std::string& ignored : launch().ignored) note(ignored);
 
     Signals signals;
     if (line.positional(0) == kStandardInput) return count_sizes_from_input(request, signals);
-    return count_one(parse_size(line.positional(0)), request, Layout::indented, signals);
+    const int n = parse_size(line.positional(0));
+    if (request.shard) return run_shard(n, request, signals);
+    return count_one(n, request, Layout::indented, signals);
 }
 
 }  // namespace nqueens::app

@@ -68,7 +68,7 @@ Counted count_timed(int n, CountOptions options, int threads) {
     CountResult result = count(n, options);
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     const double cpu = process_cpu_seconds() - cpu_start;
-    matches_known(result);
+    matches_known(result.n, result.solutions);
     TimedCount time{.wall_seconds = wall.count(), .cpu_seconds = cpu, .workers = result.workers};
     time.workers.resize(static_cast<std::size_t>(threads));  // those that found no task were idle
     return {std::move(result), std::move(time)};

@@ -19,5 +19,7 @@ Status estimate_command(const Words& words);
 Status verify_command(const Words& words);
 Status info_command(const Words& words);
 Status scale_command(const Words& words);
+Status merge_command(const Words& words);
+Status audit_command(const Words& words);
 
 }  // namespace nqueens::app

@@ -22,6 +22,8 @@ struct Command {
 constexpr std::array kCommands{
     Command{"count", "count the solutions for a board of N, or for sizes read from standard input",
             count_command},
+    Command{"merge", "the total of a complete set of shard records, or what is still missing", merge_command},
+    Command{"audit", "count some finished shards again with another kernel", audit_command},
     Command{"scale", "measure how a count speeds up with threads", scale_command},
     Command{"solve", "print one solution for a board of N", solve_command},
     Command{"list", "print every solution for a board of N", list_command},

@@ -94,7 +94,8 @@ bool CommandLine::parse(const std::vector<std::string>& words, const std::vector
     if (positionals_.size() + optional < positionals.size()) {
         throw UsageError("missing " + positionals[positionals_.size()]);
     }
-    if (positionals_.size() > positionals.size()) {
+    const bool any_number = !positionals.empty() && positionals.back().ends_with("...");
+    if (positionals_.size() > positionals.size() && !any_number) {
         throw UsageError("unexpected '" + positionals_[positionals.size()] + "'");
     }
     return true;

@@ -46,7 +46,7 @@ class CommandLine {
     void optional_value(const std::string& name, const std::string& help, const std::string& metavar);
 
     /// Parses the words behind the command's name, which hold `positionals` plain words, of which the last
-    /// `optional` may be left out. Returns false when help was asked for and printed.
+    /// `optional` may be left out; a last one that ends in "..." stands for one or more. Returns false when help was asked for and printed.
     bool parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals,
                std::size_t optional = 0);
 
@@ -56,7 +56,7 @@ class CommandLine {
     /// Decimal digits with or without a decimal fraction.
     std::optional<std::chrono::duration<double>> seconds(const std::string& name) const;
     const std::string& positional(std::size_t index) const { return positionals_[index]; }
-    std::size_t positionals() const { return positionals_.size(); }
+    const std::vector<std::string>& positionals() const { return positionals_; }
 
   private:
     void check_assignment(std::string_view word) const;

@@ -19,21 +19,12 @@
 #include "nqueens/file.hpp"
 #include "nqueens/id_set.hpp"
 #include "nqueens/residue.hpp"
+#include "nqueens/work.hpp"
 
 namespace nqueens {
 
 inline constexpr std::string_view kCheckpointSchema = "nqueens.checkpoint";
 inline constexpr int kCheckpointSchemaVersion = 1;
-
-/// Which list of work units ids speak of. Equal works have equal units in equal order.
-struct Work {
-    int n = 0;
-    Symmetry symmetry = Symmetry::none;
-    std::string unit;  ///< the kind of unit, e.g. "subtree"
-    int split_depth = 0;
-    std::size_t units = 0;
-    std::uint64_t fingerprint = 0;
-};
 
 /// Throws InputError at the first field in which the saved work is not the wanted one, naming both values.
 void require_same(const Work& saved, const Work& wanted);
@@ -69,6 +60,9 @@ class Checkpoint {
 
     /// Throws std::system_error; then the generations on the disk are those from before or the new one.
     void save(const SavedRun& run);
+
+    /// Removes both generations: the work is done and told elsewhere.
+    void remove();
 
     bool has_files() const;
     const std::filesystem::path& file() const { return file_; }

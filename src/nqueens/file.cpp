@@ -77,6 +77,8 @@ void refuse_special_file(const fs::path& path) {
     }
 }
 
+fs::path directory_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
+
 // A name that is removed unless it was renamed.
 struct TemporaryName {
     std::string name;
@@ -105,8 +107,12 @@ void Files::move(const fs::path& from, const fs::path& to) {
     if (rename(from.c_str(), to.c_str()) != 0) fail("cannot write", to);
 }
 
+void Files::remove(const fs::path& path) {
+    if (unlink(path.c_str()) != 0 && errno != ENOENT) fail("cannot remove", path);
+}
+
 void Files::flush_directory_of(const fs::path& path) {
-    const fs::path directory = path.has_parent_path() ? path.parent_path() : ".";
+    const fs::path directory = directory_of(path);
     const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const Descriptor opened(descriptor, directory);
     // Some file systems cannot flush a directory and say EINVAL.
@@ -129,6 +135,11 @@ void write_file_atomically(const fs::path& path, std::string_view content) {
     disk().move(temporary.name, path);
     temporary.name.clear();
     disk().flush_directory_of(path);
+}
+
+void require_writable(const fs::path& path) {
+    refuse_special_file(path);
+    if (access(directory_of(path).c_str(), W_OK | X_OK) != 0) fail("cannot write", path);
 }
 
 FileLock::FileLock(fs::path path) : path_(std::move(path)), descriptor_(-1) {

@@ -24,6 +24,8 @@ class Files {
     virtual bool exists(const std::filesystem::path& path);
     /// Renames, replacing `to`.
     virtual void move(const std::filesystem::path& from, const std::filesystem::path& to);
+    /// Does nothing when there is no such file.
+    virtual void remove(const std::filesystem::path& path);
     /// Makes earlier renames in the directory of `path` last.
     virtual void flush_directory_of(const std::filesystem::path& path);
 };
@@ -35,6 +37,9 @@ Files& disk();
 /// a crash or an error `path` holds its old content or the new one. Throws std::system_error naming the path,
 /// also when it is there but no plain file.
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
+
+/// Throws std::system_error when a file could not be made at `path`, so that hours of work are not for nothing.
+void require_writable(const std::filesystem::path& path);
 
 /// Held by one process and one place in it at a time, also after a crash: a lock on a file of its own, which
 /// is removed at the end.

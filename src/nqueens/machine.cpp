@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "nqueens/affinity.hpp"
+#include "nqueens/launch.hpp"
 #include "nqueens/nqueens.hpp"
 
 namespace nqueens {
@@ -91,10 +92,11 @@ std::optional<double> cgroup_quota(const fs::path& root) {
 }
 
 int usable_cpus() {
-    const int allowed = affinity_cpus();
-    const auto quota = cgroup_quota();
-    if (!quota || *quota >= allowed) return allowed;
-    return std::max(1, static_cast<int>(std::ceil(*quota)));
+    int cpus = affinity_cpus();
+    if (const auto quota = cgroup_quota(); quota && *quota < cpus)
+        cpus = std::max(1, static_cast<int>(std::ceil(*quota)));
+    if (const auto granted = launch().cpus) cpus = std::min(cpus, *granted);
+    return cpus;
 }
 
 std::string cpu_model() {

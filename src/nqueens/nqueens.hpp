@@ -338,7 +338,8 @@ SearchResult complete(const Board& board, const SearchOptions& options = {});
 /// one otherwise, and takes time in proportion to the number.
 std::optional<std::uint64_t> count_completions(const Board& board, const SearchOptions& options = {});
 
-/// CPUs this process may use: its affinity mask and cgroup quota (v1 and v2, rounded up), at least 1.
+/// CPUs this process may use: its affinity mask, cgroup quota (v1 and v2, rounded up) and SLURM_CPUS_PER_TASK, at
+/// least 1.
 int usable_cpus();
 
 /// The library's version, for example "0.1.0".

@@ -2,12 +2,10 @@
 
 #include "nqueens/hash.hpp"
 #include "nqueens/origin.hpp"
-#include "nqueens/residue.hpp"
+#include "nqueens/record_parts.hpp"
 
 namespace nqueens {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json interval_json(const Interval& interval) {
     return {{"value", interval.value}, {"low", interval.low}, {"high", interval.high}};
@@ -15,31 +13,19 @@ Json interval_json(const Interval& interval) {
 
 }  // namespace
 
-bool matches_known(const CountResult& result) {
-    const auto known = known_count(result.n);
-    if (known && *known != result.solutions) {
-        throw IntegrityError("MISMATCH: counted " + std::to_string(result.solutions) + " for n = " +
-                             std::to_string(result.n) + ", but the known value is " + std::to_string(*known));
+bool matches_known(int n, std::uint64_t solutions) {
+    const auto known = known_count(n);
+    if (known && *known != solutions) {
+        throw IntegrityError("MISMATCH: counted " + std::to_string(solutions) + " for n = " +
+                             std::to_string(n) + ", but the known value is " + std::to_string(*known));
     }
     return known.has_value();
 }
 
 std::string count_record(const CountResult& result, const Timing& timing, Layout layout) {
-    Json ties = Json::object();
-    for (std::size_t k = 1; k < result.tally.solutions_by_ties.size(); ++k) {
-        if (const auto boards = result.tally.solutions_by_ties[k])
-            ties[std::to_string(k)] = std::to_string(boards);
-    }
-    Json record{
-        {"schema", kCountSchema},
-        {"schema_version", kCountSchemaVersion},
-        {"n", result.n},
-        {"solutions", std::to_string(result.solutions)},
-        {"verified", matches_known(result) ? Json(true) : Json(nullptr)},
-        {"nodes", std::to_string(result.tally.nodes)},
-        {"boards_by_ties", ties},
-        {"solutions_mod_2_61_minus_1", std::to_string(result.solutions % kMersenne61)},
-        {"solutions_mod_1000003", std::to_string(result.solutions % kSmallPrime)},
+    Json record{{"schema", kCountSchema}, {"schema_version", kCountSchemaVersion}};
+    append_total(record, result.n, result.solutions, result.tally);
+    record.update(Json{
         {"engine", result.engine},
         {"target", result.target},
         {"symmetry", to_string(result.symmetry)},
@@ -53,7 +39,7 @@ std::string count_record(const CountResult& result, const Timing& timing, Layout
         {"total_seconds", result.total_seconds},
         {"wall_seconds", timing.wall_seconds},
         {"cpu_seconds", timing.cpu_seconds},
-    };
+    });
     append_origin(record);
     return record.dump(layout == Layout::indented ? 2 : -1) + "\n";
 }

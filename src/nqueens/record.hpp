@@ -17,8 +17,8 @@ struct Timing {
 
 enum class Layout { indented, one_line };
 
-/// Whether the value for this size is known. Throws IntegrityError when the count differs from it.
-bool matches_known(const CountResult& result);
+/// Whether the value for this size is known. Throws IntegrityError when `solutions` differs from it.
+bool matches_known(int n, std::uint64_t solutions);
 
 /// The record of a count as JSON text with a final newline. Totals are decimal strings: they pass 2^53. The
 /// field `verified` is true when the count equals the known value and null when none is known. The fields are

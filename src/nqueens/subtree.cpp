@@ -12,7 +12,6 @@ namespace {
 
 constexpr int kDefaultDepth = 2;
 constexpr int kDeepestAutomatic = 5;
-constexpr std::size_t kSubtreesPerThread = 32;
 
 class Lister {
   public:
@@ -63,6 +62,21 @@ SubtreeList make_list(int n, int depth, Symmetry symmetry, std::vector<Family> f
     return list;
 }
 
+std::size_t enough_for(int threads) {
+    constexpr std::size_t kSubtreesPerThread = 32;
+    return kSubtreesPerThread * static_cast<std::size_t>(threads);
+}
+
+SubtreeList make_list_at_least(int n, std::size_t enough, Symmetry symmetry,
+                               const std::vector<Family>& families) {
+    int depth = std::min(n, kDefaultDepth);
+    SubtreeList result = make_list(n, depth, symmetry, families);
+    while (result.subtrees.size() < enough && depth < std::min(n, kDeepestAutomatic)) {
+        result = make_list(n, ++depth, symmetry, families);
+    }
+    return result;
+}
+
 }  // namespace
 
 void require_countable(int n) {
@@ -80,19 +94,17 @@ SubtreeList list_subtrees(int n, int depth, Symmetry symmetry) {
     return make_list(n, depth, symmetry, families(n, symmetry));
 }
 
-SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry) {
+SubtreeList list_subtrees_at_least(int n, std::size_t enough, Symmetry symmetry) {
     require_countable(n);
-    return list_subtrees_for(n, threads, symmetry, families(n, symmetry));
+    return make_list_at_least(n, enough, symmetry, families(n, symmetry));
+}
+
+SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry) {
+    return list_subtrees_at_least(n, enough_for(threads), symmetry);
 }
 
 SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry, std::vector<Family> families) {
-    const std::size_t enough = kSubtreesPerThread * static_cast<std::size_t>(threads);
-    int depth = std::min(n, kDefaultDepth);
-    SubtreeList result = make_list(n, depth, symmetry, families);
-    while (result.subtrees.size() < enough && depth < std::min(n, kDeepestAutomatic)) {
-        result = make_list(n, ++depth, symmetry, families);
-    }
-    return result;
+    return make_list_at_least(n, enough_for(threads), symmetry, families);
 }
 
 void set_fingerprint(SubtreeList& list) { list.fingerprint = fingerprint(list); }

@@ -40,7 +40,10 @@ inline constexpr std::size_t kMaxSubtrees = std::size_t{1} << 22;
 /// long.
 SubtreeList list_subtrees(int n, int depth, Symmetry symmetry);
 
-/// Two rows; more, up to five, while there are fewer than 32 subtrees a thread.
+/// Two rows; more, up to five, while there are fewer than `enough` subtrees.
+SubtreeList list_subtrees_at_least(int n, std::size_t enough, Symmetry symmetry);
+
+/// Enough is 32 subtrees a thread.
 SubtreeList list_subtrees_for(int n, int threads, Symmetry symmetry);
 
 /// The same for families of the caller's own, which together count what `symmetry` says.

@@ -1,0 +1,105 @@
+// nqueens count --shard: one share of a board into a file of its own, on any of many machines.
+//
+// The file is the result. One that holds this shard already ends the run at once; any other content is never
+// overwritten. Standard output stays empty.
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+
+#include "app/count_request.hpp"
+#include "app/output.hpp"
+#include "nqueens/checkpoint.hpp"
+#include "nqueens/count_shard.hpp"
+#include "nqueens/file.hpp"
+#include "nqueens/launch.hpp"
+#include "nqueens/machine.hpp"
+
+namespace nqueens::app {
+namespace {
+
+// Where this process runs, and whether it and its likes ask for more than there is.
+void note_start(const ShardPlan& plan, int threads) {
+    const Launch launch = nqueens::launch();
+    const int allowed = usable_cpus();
+    std::ostringstream text;
+    text << "shard " << to_string(plan.shard) << " of n = " << plan.part.n << ": "
+         << plan.part.subtrees.size() << " units on " << host_name();
+    if (launch.rank) text << ", rank " << *launch.rank;
+    text << "; " << threads << " threads, " << allowed << " CPUs allowed";
+    note(text.str());
+    if (threads > allowed) note("warning: more threads than CPUs allowed");
+    if (launch.processes_here && *launch.processes_here * threads > affinity_cpus() &&
+        *launch.processes_here > 1) {
+        note("warning: " + std::to_string(*launch.processes_here) + " processes of " +
+             std::to_string(threads) + " threads share " + std::to_string(affinity_cpus()) + " CPUs");
+    }
+}
+
+std::string done_text(const ShardRecord& record, const std::string& output) {
+    std::ostringstream text;
+    text << "shard " << to_string(record.shard) << " done: " << record.sum.tally.nodes << " nodes in "
+         << std::fixed << std::setprecision(3) << record.seconds << " s (" << record.cpu_seconds
+         << " CPU s); engine " << record.engine << (record.target.empty() ? "" : " ") << record.target << "; "
+         << output;
+    return text.str();
+}
+
+// Whether the file holds the result of this shard. Throws when it holds anything else.
+bool is_done(const std::string& output, const ShardPlan& plan) {
+    if (!disk().exists(output)) return false;
+    const ShardRecord there = read_shard_record(output);
+    std::string differs = difference(there.list, plan.list);
+    if (differs.empty() && there.shard != plan.shard)
+        differs = "shard " + to_string(there.shard) + ", not shard " + to_string(plan.shard);
+    if (differs.empty()) differs = difference(there.work, work_of(plan.part));
+    if (differs.empty()) return true;
+    throw InputError("'" + output + "' is of " + differs + ": it is left as it is; name another file");
+}
+
+void remove_checkpoint(const std::filesystem::path& file) { Checkpoint(file, disk()).remove(); }
+
+}  // namespace
+
+Status run_shard(int n, CountRequest request, Signals& signals) {
+    const double cpu_start = process_cpu_seconds();
+    CountOptions& options = request.options;
+    const std::string& output = request.shard->output;
+    const ShardPlan plan = plan_shard(n, request.shard->shard, options);
+    ProgressDisplay display(request.progress);
+    if (options.checkpoint) {
+        if (options.checkpoint->file.empty()) options.checkpoint->file = output + ".checkpoint";
+        options.checkpoint->on_note = [&](std::string_view line) { display.note(line); };
+    }
+    if (is_done(output, plan)) {
+        note("shard " + to_string(plan.shard) + " is done already: " + output);
+        if (options.checkpoint) remove_checkpoint(options.checkpoint->file);
+        return Status::done;
+    }
+    require_writable(output);
+    options.threads = options.threads == 0 ? usable_cpus() : options.threads;
+    note_start(plan, options.threads);
+    options.on_progress = [&](const Progress& progress) { display.update(progress); };
+    options.stop = signals.begin_work([&] { display.print_now(); });
+    ShardRecord record;
+    try {
+        record = count_shard(plan, options);
+    } catch (const Stopped&) {
+        note_interruption(request, display);
+        return signals.status();
+    }
+    signals.settle();
+    display.clear();
+    record.cpu_seconds = process_cpu_seconds() - cpu_start;
+    // Another run of the same shard may have come first; then both must agree.
+    if (is_done(output, plan)) {
+        if (!agree(read_shard_record(output), record))
+            throw IntegrityError("CONFLICT: '" + output + "' holds another count of the same shard");
+    } else {
+        write_file_atomically(output, to_text(record));
+    }
+    if (options.checkpoint) remove_checkpoint(options.checkpoint->file);
+    note(done_text(record, output));
+    return Status::done;
+}
+
+}  // namespace nqueens::app
