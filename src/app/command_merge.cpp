@@ -19,19 +19,19 @@ std::string status_text(const Campaign& campaign) {
     text << std::fixed << std::setprecision(1);
     if (campaign.list) {
         const std::size_t done = campaign.shards - campaign.missing.size();
-        double cpu_seconds = 0;
-        for (const ShardFile& file : campaign.accepted) cpu_seconds += file.record.cpu_seconds;
-        const double left = done == 0 ? 0
-                                      : cpu_seconds * static_cast<double>(campaign.missing.size()) /
-                                            static_cast<double>(done);
+        double seconds = 0;
+        for (const ShardFile& file : campaign.accepted) seconds += file.record.seconds;
+        const double left =
+            done == 0 ? 0
+                      : seconds * static_cast<double>(campaign.missing.size()) / static_cast<double>(done);
         text << "campaign   n = " << campaign.list->n << ", symmetry " << to_string(campaign.list->symmetry)
              << ", " << campaign.list->units << " units of kind " << campaign.list->unit << ", fingerprint "
              << std::hex << campaign.list->fingerprint << std::dec << "\n"
              << "done       " << done << " of " << campaign.shards << " shards, "
              << 100.0 * static_cast<double>(done) / static_cast<double>(campaign.shards) << " % of the work\n"
              << "missing    " << (campaign.missing.empty() ? "none" : ranges_text(campaign.missing)) << "\n"
-             << "cpu time   " << duration_text(cpu_seconds) << " so far, about " << duration_text(left)
-             << " left\n";
+             << "run time   " << duration_text(seconds) << " so far, about " << duration_text(left)
+             << " left, one shard after another\n";
     }
     text << "confirmed  " << campaign.confirmed.size() << "\n";
     for (const std::string& line : campaign.confirmed) text << "           " << line << "\n";
