@@ -38,6 +38,24 @@ TEST(Estimate, TakesAboutTheTimeACountTakes) {
     EXPECT_EQ(estimate(8, {.threads = 1, .calibration = {}}).nodes_per_second, 0);
 }
 
+// Placements and pairs of engine join against those a count makes, for even and odd n.
+TEST(Estimate, KnowsTheWorkOfJoin) {
+    for (int n = 2; n <= golden::kLargest; ++n) {
+        const Estimate result = estimate(n, {.threads = 1, .engine = "join", .calibration = {}});
+        const auto truth = static_cast<double>(golden::kJoinNodes[static_cast<std::size_t>(n)]);
+        EXPECT_NEAR(result.nodes.value / truth, 1, 0.1) << "n = " << n;
+        EXPECT_GT(result.nodes.high, truth * 0.97);
+        EXPECT_LT(result.nodes.low, truth * 1.03);
+        EXPECT_EQ(result.engine, "join");
+    }
+    const CountResult counted = count(16, {.threads = 1, .engine = "join"});
+    const Estimate expected = estimate(16, {.threads = 1, .engine = "join"});
+    EXPECT_NEAR(expected.nodes.value / static_cast<double>(counted.tally.nodes), 1, 0.05);
+    EXPECT_GT(expected.seconds.value, counted.seconds / 3);
+    EXPECT_LT(expected.seconds.value, counted.seconds * 3);
+    EXPECT_EQ(estimate(18, {.threads = 1, .calibration = {}}).engine, "join") << "as count would";
+}
+
 TEST(Estimate, RefusesWhatCountRefuses) {
     EXPECT_THROW(estimate(-1), InputError);
     EXPECT_THROW(estimate(29), InputError);

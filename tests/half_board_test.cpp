@@ -138,7 +138,7 @@ TEST(JoinOptions, WhatDoesNotFitIsRefused) {
     EXPECT_THROW(count(8, {.engine = "join", .symmetry = Symmetry::mirror}), InputError);
     EXPECT_THROW(count(8, {.engine = "join", .split_depth = 2}), InputError);
     EXPECT_THROW(count(8, {.engine = "scalar", .double_check = "join"}), InputError);
-    EXPECT_THROW(estimate(12, {.engine = "join"}), InputError);
+    EXPECT_THROW(estimate(12, {.symmetry = Symmetry::mirror, .engine = "join"}), InputError);
     EXPECT_THROW(count(29, {.engine = "join"}), InputError);
 }
 

@@ -23,7 +23,7 @@ const std::vector<std::set<std::string>> kLayers{
     {"fundamental", "search_bits", "search_lines", "spread", "symmetry"},
     {"complete", "lexicographic", "subtree", "work"},
     {"probe", "kernel", "kernel_scalar", "kernel_join", "kernel_simd", "half_board", "half_board_search",
-     "simd_targets", "lockstep-inl", "lockstep_rows", "double_check", "shard"},
+     "half_board_probe", "simd_targets", "lockstep-inl", "lockstep_rows", "double_check", "shard"},
     {"count", "count_list", "count_board", "record", "record_parts", "scaling_record", "checkpoint",
      "long_run", "estimate"},
     {"count_completions", "count_shard", "shard_record"},

@@ -3,12 +3,18 @@
 // Each subtree of three rows is a stratum with the same number of probes, so the spread between subtrees does
 // not enter the error, only the spread within. The time is nodes over rate; the rate is measured on subtrees
 // about twelve rows high at the ends of random paths, on all threads, through the scheduler a count uses.
+//
+// For engine join the nodes are placements and pairs of half boards: random column sets are probed, and their mean is
+// taken in proportion to what expected_half_boards() says of them and of all (a ratio estimate), since that is known
+// for every set at no cost. The rate is measured on some of the sets.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <string>
 
 #include "nqueens/count.hpp"
+#include "nqueens/count_list.hpp"
+#include "nqueens/half_board_probe.hpp"
 #include "nqueens/probe.hpp"
 
 namespace nqueens {
@@ -67,37 +73,80 @@ Sizes probe_list(const SubtreeList& list, std::size_t probes, Random& random, co
     return sizes;
 }
 
-// Random subtrees of `list`'s board, lower than its own, as a list of their own.
-SubtreeList sample(const SubtreeList& list, std::size_t subtrees, Random& random) {
-    constexpr int kRows = 12;
-    SubtreeList low = list;
-    low.depth = std::max(list.depth, list.n - kRows);
-    low.subtrees.clear();
-    while (low.subtrees.size() < subtrees) {
-        const Subtree& top = list.subtrees[random.below(list.subtrees.size())];
-        const auto state =
-            random_descendant(list.families[top.family], list.depth, top.state, low.depth, random);
-        if (state) low.subtrees.push_back({*state, top.family});
-    }
-    std::stable_sort(low.subtrees.begin(), low.subtrees.end(),
-                     [](const Subtree& a, const Subtree& b) { return a.family < b.family; });
-    return low;
+double expected_pairs(const SubtreeList& list, const Subtree& set) {
+    const Mask top = set.state.columns;
+    return expected_half_boards(list.depth, top) *
+           expected_half_boards(list.depth, all_columns(list.n) & ~top);
 }
 
-// Smaller boards are over before a rate can be measured on them.
-constexpr int kSmallestMeasured = 12;
+// Placements and compared pairs of engine join.
+Sum probe_column_sets(const SubtreeList& list, std::size_t probes, Random& random,
+                      const std::stop_token& stop) {
+    constexpr int kHalves = 8;
+    if (list.n < 2) return {};
+    const SignaturePlan plan(list.n);
+    const std::size_t sets = std::max<std::size_t>(2, probes / (2 * kHalves));
+    std::vector<std::pair<double, double>> expected_and_found;
+    double expected = 0;
+    double found = 0;
+    for (std::size_t i = 0; i < sets; ++i) {
+        if (stop.stop_requested()) throw Stopped("the estimate was stopped");
+        const Subtree& set = list.subtrees[random.below(list.subtrees.size())];
+        const JoinProbe probe = probe_column_set(list.n, set.state.columns, plan, kHalves, random);
+        expected_and_found.emplace_back(expected_pairs(list, set), probe.placements + probe.compared);
+        expected += expected_and_found.back().first;
+        found += expected_and_found.back().second;
+    }
+    double all = 0;
+    for (const Subtree& set : list.subtrees) all += expected_pairs(list, set);
+    const double ratio = found / expected;
+    double squares = 0;
+    for (const auto& [x, y] : expected_and_found) squares += (y - ratio * x) * (y - ratio * x);
+    const auto count = static_cast<double>(sets);
+    const double scale = all / (expected / count);
+    return {ratio * all, scale * scale * squares / (count - 1) / count};
+}
 
-double measured_rate(int n, Symmetry symmetry, const Kernel& kernel, const RunOptions& options,
+// Random units of `list`; of subtrees lower ones, at the ends of random paths.
+SubtreeList sample(const SubtreeList& list, std::size_t units, Random& random) {
+    constexpr int kRows = 12;
+    SubtreeList some = list;
+    some.subtrees.clear();
+    if (list.units == Units::subtrees) some.depth = std::max(list.depth, list.n - kRows);
+    while (some.subtrees.size() < units) {
+        const Subtree& unit = list.subtrees[random.below(list.subtrees.size())];
+        const auto state =
+            random_descendant(list.families[unit.family], list.depth, unit.state, some.depth, random);
+        if (state) some.subtrees.push_back({*state, unit.family});
+    }
+    std::stable_sort(some.subtrees.begin(), some.subtrees.end(),
+                     [](const Subtree& a, const Subtree& b) { return a.family < b.family; });
+    return some;
+}
+
+// A board on which a rate can be measured: smaller ones are over too soon, a column set of larger ones takes seconds.
+SubtreeList list_to_measure(int n, Symmetry symmetry, Units units) {
+    constexpr int kSmallest = 12;
+    constexpr int kLargestOfColumnSets = 25;
+    n = std::max(n, kSmallest);
+    if (units == Units::subtrees) return list_subtrees(n, kStrataDepth, symmetry);
+    while (n > kLargestOfColumnSets) n -= 2;
+    return list_column_sets(n);
+}
+
+double measured_rate(const SubtreeList& list, const Kernel& kernel, const RunOptions& options,
                      double enough_seconds, Random& random) {
-    const SubtreeList top = list_subtrees(std::max(n, kSmallestMeasured), kStrataDepth, symmetry);
-    for (std::size_t subtrees = 256;; subtrees *= 2) {
-        const SubtreeList low = sample(top, subtrees, random);
-        const auto tasks = plan_tasks(low, options.threads);
+    constexpr std::size_t kFewestSubtrees = 256;
+    constexpr std::size_t kFewestColumnSets = 2;
+    std::size_t units = list.units == Units::subtrees ? kFewestSubtrees : kFewestColumnSets;
+    for (;; units *= 2) {
+        const SubtreeList some = sample(list, units, random);
+        const auto tasks = plan_tasks(some, options.threads);
         const auto start = std::chrono::steady_clock::now();
-        const RunResult result = run(low, tasks, kernel, options);
+        const RunResult result = run(some, tasks, kernel, options);
         const double seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        if (seconds >= enough_seconds || subtrees >= kMaxSubtrees)
+        if (seconds >= enough_seconds || units >= kMaxSubtrees)
             return static_cast<double>(result.tally.nodes) / std::max(seconds, 1e-9);
     }
 }
@@ -106,9 +155,11 @@ double measured_rate(int n, Symmetry symmetry, const Kernel& kernel, const RunOp
 
 Estimate estimate(int n, const EstimateOptions& options) {
     const int threads = threads_for(options.threads);
-    const Kernel& kernel = find_kernel(options.engine, options.target, n);
-    if (kernel.units != Units::subtrees)
-        throw InputError("estimates are of the search tree, which engine join has not: choose simd");
+    require_countable(n);
+    const CountOptions counted{
+        .engine = options.engine, .target = options.target, .symmetry = options.symmetry};
+    const Kernel& kernel = kernel_for(n, counted, nullptr);
+    if (kernel.units == Units::column_sets) require_join_options(counted);
     const SubtreeList list = list_subtrees(n, std::min(n, kStrataDepth), options.symmetry);
     Random random(options.seed);
     const std::size_t each =
@@ -117,7 +168,10 @@ Estimate estimate(int n, const EstimateOptions& options) {
 
     Estimate result;
     result.n = n;
-    result.nodes = sizes.nodes.interval();
+    result.nodes =
+        kernel.units == Units::subtrees
+            ? sizes.nodes.interval()
+            : probe_column_sets(list_column_sets(n), options.probes, random, options.stop).interval();
     result.solutions = sizes.solutions.interval();
     result.probes = each * list.subtrees.size();
     result.seed = options.seed;
@@ -128,7 +182,8 @@ Estimate estimate(int n, const EstimateOptions& options) {
 
     if (options.calibration.count() == 0) return result;
     result.nodes_per_second =
-        measured_rate(n, options.symmetry, kernel, {.threads = threads, .stop = options.stop},
+        measured_rate(list_to_measure(n, options.symmetry, kernel.units), kernel,
+                      {.threads = threads, .stop = options.stop},
                       std::chrono::duration<double>(options.calibration).count(), random);
     const auto seconds = [&](double nodes) { return nodes / result.nodes_per_second; };
     result.seconds = {seconds(result.nodes.value), seconds(result.nodes.low), seconds(result.nodes.high)};

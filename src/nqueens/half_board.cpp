@@ -60,12 +60,6 @@ void add_bit(std::vector<BitMove>& moves, int from, int to) {
 // of targets. Measured with n = 16 to 22: results/bench/join.md.
 int cuts_for(int n) { return std::clamp(n - (n % 2 == 0 ? 17 : 19), 0, kMaxCuts); }
 
-Signature moved(const std::vector<BitMove>& moves, Lines lines) {
-    Signature result = 0;
-    for (const BitMove& move : moves) result |= (lines >> move.from & move.mask) << move.to;
-    return result;
-}
-
 // How many half boards there are for each one that expected_half_boards() expects, from probes of a few sets.
 struct HalfBoardScale {
     explicit HalfBoardScale(const SubtreeList& list) {
@@ -148,8 +142,14 @@ SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)) {
     top.push_back({n - 1, 23, 1});
     for (int column = 0; column < n; ++column) {
         const Lines lines = std::uint64_t{1} << column | std::uint64_t{1} << (column + kDiagonalsShift);
-        attacks_middle.push_back(moved(top, lines));
+        attacks_middle.push_back(signature_of(lines, top));
     }
+}
+
+Signature signature_of(Lines lines, const std::vector<BitMove>& moves) {
+    Signature result = 0;
+    for (const BitMove& move : moves) result |= (lines >> move.from & move.mask) << move.to;
+    return result;
 }
 
 std::vector<Split> splits(int n, Mask top) {

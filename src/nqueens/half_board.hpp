@@ -66,6 +66,9 @@ struct SignaturePlan {
         attacks_middle;  ///< odd n: the lines of a top half that attack a column of the middle row
 };
 
+/// The signature of a half board with these lines; `moves` are those of its side.
+Signature signature_of(Lines lines, const std::vector<BitMove>& moves);
+
 /// All top sets with at least one split, in ascending order; for n < 2 the empty set alone.
 std::vector<Mask> column_sets(int n);
 

@@ -198,12 +198,12 @@ struct Interval {
     double high = 0;
 };
 
-/// What counting a board would find and take. Solutions and nodes depend on n, symmetry, seed and probes
-/// only.
+/// What counting a board would find and take. Solutions and nodes depend on n, symmetry, seed, probes and the kind of
+/// engine only.
 struct Estimate {
     int n = 0;
     Interval solutions;
-    Interval nodes;    ///< placements a count with this symmetry makes
+    Interval nodes;    ///< placements made; of engine join also pairs of half boards compared
     Interval seconds;  ///< wall clock with these threads, from `nodes` at the rate measured here
     double nodes_per_second = 0;
     std::size_t probes = 0;
@@ -214,7 +214,7 @@ struct Estimate {
     int threads = 0;
 };
 
-/// Estimates a count by random probes of its search tree and a short run of the engine.
+/// Estimates a count by random probes of its search tree, or of half boards, and a short run of the engine.
 /// 0 <= n <= kMaxCountSize; throws as count() does.
 Estimate estimate(int n, const EstimateOptions& options = {});
 
