@@ -35,10 +35,9 @@ std::string table(const Estimate& estimate) {
 
 Status estimate_command(const Words& words) {
     constexpr int kMostProbes = 1'000'000'000;
-    CommandLine line(
-        "estimate N [options]",
-        "Estimates, from random probes and a short run of the engine, what `count N` finds and "
-        "takes on this machine.");
+    CommandLine line("estimate N [options]",
+                     "Estimates, from random probes and a short run of the engine, what `count N` finds and "
+                     "takes on this machine.");
     line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
     line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
     line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
