@@ -85,7 +85,7 @@ Sum probe_column_sets(const SubtreeList& list, std::size_t probes, Random& rando
     constexpr int kHalves = 8;
     if (list.n < 2) return {};
     const SignaturePlan plan(list.n);
-    const std::size_t sets = std::max<std::size_t>(2, probes / (2 * kHalves));
+    const std::size_t sets = std::max<std::size_t>(2, probes / (2 * std::size_t{kHalves}));
     std::vector<std::pair<double, double>> expected_and_found;
     double expected = 0;
     double found = 0;

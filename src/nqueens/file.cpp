@@ -142,7 +142,7 @@ void require_writable(const fs::path& path) {
     if (access(directory_of(path).c_str(), W_OK | X_OK) != 0) fail("cannot write", path);
 }
 
-FileLock::FileLock(fs::path path) : path_(std::move(path)), descriptor_(-1) {
+FileLock::FileLock(fs::path path) : path_(std::move(path)) {
     for (;;) {
         descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kMode);
         if (descriptor_ < 0) fail("cannot write", path_);

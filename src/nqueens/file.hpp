@@ -53,7 +53,7 @@ class FileLock {
 
   private:
     const std::filesystem::path path_;
-    int descriptor_;
+    int descriptor_ = -1;
 };
 
 }  // namespace nqueens

@@ -37,7 +37,7 @@ struct Campaign {
 };
 
 /// Reads and judges the files. Never throws for what is wrong with one of them.
-Campaign inspect(const std::vector<std::filesystem::path>& files);
+Campaign inspect(const std::vector<std::filesystem::path>& paths);
 
 /// The count that all shards make, checked for overflow and against the residues. Throws Error naming the first
 /// fault or the missing shards when the campaign is not complete, IntegrityError when sums do not add up.

@@ -27,7 +27,7 @@ CheckedTally sum_from(const Json& json);
 
 /// What every record of a total has: n, solutions, verified, nodes, boards_by_ties and the residues. Throws as
 /// matches_known() does.
-void append_total(Json& json, int n, std::uint64_t solutions, const Tally& tally);
+void append_total(Json& record, int n, std::uint64_t solutions, const Tally& tally);
 
 /// Throws InputError, naming both values, unless the object is of that schema and version.
 void require_schema(const Json& json, std::string_view schema, int version);

@@ -17,7 +17,7 @@ class RunningTime {
     void tick(std::chrono::steady_clock::time_point now) {
         const auto step = now - last_;
         last_ = now;
-        if (step > step.zero() && step < kPause) elapsed_ += step;
+        if (step > std::chrono::steady_clock::duration::zero() && step < kPause) elapsed_ += step;
     }
 
     double seconds() const { return std::chrono::duration<double>(elapsed_).count(); }

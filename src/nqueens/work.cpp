@@ -1,5 +1,7 @@
 #include "nqueens/work.hpp"
 
+#include <array>
+
 #include "nqueens/hash.hpp"
 
 namespace nqueens {
@@ -25,14 +27,14 @@ Work work_of(const SubtreeList& list) {
 }
 
 std::string difference(const Work& work, const Work& wanted) {
-    const Field fields[] = {
+    const std::array<Field, 6> fields{{
         {"n", std::to_string(work.n), std::to_string(wanted.n)},
         {"symmetry", std::string(to_string(work.symmetry)), std::string(to_string(wanted.symmetry))},
         {"unit", work.unit, wanted.unit},
         {"split depth", std::to_string(work.split_depth), std::to_string(wanted.split_depth)},
         {"length", std::to_string(work.units), std::to_string(wanted.units)},
         {"fingerprint", hex(work.fingerprint), hex(wanted.fingerprint)},
-    };
+    }};
     for (const auto& [name, value, other] : fields) {
         if (value == other) continue;
         std::string text(name);
