@@ -20,14 +20,17 @@ headers=(
 )
 python_modules=()
 mode=${1:-}
+PATH=$PATH:/usr/sbin  # Slurm's daemons
 case $mode in
   run) ;;
   test | ci)
     tools+=(
       "pkg-config pkg-config"
       "faketime faketime"
+      "munged munge"
       "python3 python3"
       "qemu-x86_64 qemu-user"
+      "slurmctld slurm-wlm"
       "valgrind valgrind"
     )
     headers+=(
