@@ -28,6 +28,7 @@ case $mode in
       "pkg-config pkg-config"
       "faketime faketime"
       "munged munge"
+      "parallel parallel"
       "python3 python3"
       "qemu-x86_64 qemu-user"
       "slurmctld slurm-wlm"
