@@ -8,7 +8,7 @@
 
 #include "app/count_request.hpp"
 #include "app/output.hpp"
-#include "nqueens/checkpoint.hpp"
+#include "nqueens/count_list.hpp"
 #include "nqueens/count_shard.hpp"
 #include "nqueens/file.hpp"
 #include "nqueens/launch.hpp"
@@ -44,16 +44,21 @@ std::string done_text(const ShardRecord& record, const std::string& output) {
     return text.str();
 }
 
-// Whether the file holds the result of this shard. Throws when it holds anything else.
-bool is_done(const std::string& output, const ShardPlan& plan) {
-    if (!disk().exists(output)) return false;
-    const ShardRecord there = read_shard_record(output);
-    std::string differs = difference(there.list, plan.list);
-    if (differs.empty() && there.shard != plan.shard)
-        differs = "shard " + to_string(there.shard) + ", not shard " + to_string(plan.shard);
-    if (differs.empty()) differs = difference(there.work, work_of(plan.part));
-    if (differs.empty()) return true;
-    throw InputError("'" + output + "' is of " + differs + ": it is left as it is; name another file");
+// The record in the file when it is the one asked for, nothing when there is no file. Throws when it holds anything
+// else. This much is told without the list of units, which takes seconds for large n; merge looks at the units.
+std::optional<ShardRecord> finished(const std::string& output, int n, const Shard& shard,
+                                    const CountOptions& options) {
+    if (!disk().exists(output)) return std::nullopt;
+    ShardRecord there = read_shard_record(output);
+    const Work& work = there.work;
+    const bool same_depth = !options.split_depth || work.split_depth == *options.split_depth;
+    if (work.n == n && there.shard == shard && work.symmetry == options.symmetry && same_depth &&
+        work.unit == to_string(kernel_for(n, options, nullptr).units))
+        return there;
+    throw InputError("'" + output + "' holds shard " + to_string(there.shard) + " of n = " +
+                     std::to_string(work.n) + ", symmetry " + std::string(to_string(work.symmetry)) +
+                     ", split depth " + std::to_string(work.split_depth) + ", unit " + work.unit +
+                     ": it is left as it is; name another file");
 }
 
 void remove_checkpoint(const std::filesystem::path& file) { Checkpoint(file, disk()).remove(); }
@@ -64,17 +69,18 @@ Status run_shard(int n, CountRequest request, Signals& signals) {
     const double cpu_start = process_cpu_seconds();
     CountOptions& options = request.options;
     const std::string& output = request.shard->output;
-    const ShardPlan plan = plan_shard(n, request.shard->shard, options);
+    const Shard& shard = request.shard->shard;
     ProgressDisplay display(request.progress);
     if (options.checkpoint) {
         if (options.checkpoint->file.empty()) options.checkpoint->file = output + ".checkpoint";
         options.checkpoint->on_note = [&](std::string_view line) { display.note(line); };
     }
-    if (is_done(output, plan)) {
-        note("shard " + to_string(plan.shard) + " is done already: " + output);
+    if (finished(output, n, shard, options)) {
+        note("shard " + to_string(shard) + " is done already: " + output);
         if (options.checkpoint) remove_checkpoint(options.checkpoint->file);
         return Status::done;
     }
+    const ShardPlan plan = plan_shard(n, shard, options);
     require_writable(output);
     options.threads = options.threads == 0 ? usable_cpus() : options.threads;
     note_start(plan, options.threads);
@@ -91,8 +97,8 @@ Status run_shard(int n, CountRequest request, Signals& signals) {
     display.clear();
     record.cpu_seconds = process_cpu_seconds() - cpu_start;
     // Another run of the same shard may have come first; then both must agree.
-    if (is_done(output, plan)) {
-        if (!agree(read_shard_record(output), record))
+    if (const auto there = finished(output, n, shard, options)) {
+        if (there->work != record.work || !agree(*there, record))
             throw IntegrityError("CONFLICT: '" + output + "' holds another count of the same shard");
     } else {
         write_file_atomically(output, to_text(record));

@@ -1,8 +1,8 @@
 // The public estimate(): stratified probing for the sizes, a short run of the engine for the time.
 //
 // Each subtree of three rows is a stratum with the same number of probes, so the spread between subtrees does
-// not enter the error, only the spread within. The time is nodes over rate; the rate is measured on subtrees
-// about twelve rows high at the ends of random paths, on all threads, through the scheduler a count uses.
+// not enter the error, only the spread within. The time is nodes over rate; the rate is measured per CPU second on
+// subtrees about twelve rows high at the ends of random paths, on all threads, through the scheduler a count uses.
 //
 // For engine join the nodes are placements and pairs of half boards: random column sets are probed, and their mean is
 // taken in proportion to what expected_half_boards() says of them and of all (a ratio estimate), since that is known
@@ -15,6 +15,7 @@
 #include "nqueens/count.hpp"
 #include "nqueens/count_list.hpp"
 #include "nqueens/half_board_probe.hpp"
+#include "nqueens/machine.hpp"
 #include "nqueens/probe.hpp"
 
 namespace nqueens {
@@ -134,6 +135,7 @@ SubtreeList list_to_measure(int n, Symmetry symmetry, Units units) {
     return list_column_sets(n);
 }
 
+// Nodes per CPU second while all threads run: what else the machine does must not count.
 double measured_rate(const SubtreeList& list, const Kernel& kernel, const RunOptions& options,
                      double enough_seconds, Random& random) {
     constexpr std::size_t kFewestSubtrees = 256;
@@ -142,10 +144,9 @@ double measured_rate(const SubtreeList& list, const Kernel& kernel, const RunOpt
     for (;; units *= 2) {
         const SubtreeList some = sample(list, units, random);
         const auto tasks = plan_tasks(some, options.threads);
-        const auto start = std::chrono::steady_clock::now();
+        const double start = process_cpu_seconds();
         const RunResult result = run(some, tasks, kernel, options);
-        const double seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        const double seconds = process_cpu_seconds() - start;
         if (seconds >= enough_seconds || units >= kMaxSubtrees)
             return static_cast<double>(result.tally.nodes) / std::max(seconds, 1e-9);
     }
@@ -182,6 +183,7 @@ Estimate estimate(int n, const EstimateOptions& options) {
 
     if (options.calibration.count() == 0) return result;
     result.nodes_per_second =
+        std::min(threads, usable_cpus()) *
         measured_rate(list_to_measure(n, options.symmetry, kernel.units), kernel,
                       {.threads = threads, .stop = options.stop},
                       std::chrono::duration<double>(options.calibration).count(), random);

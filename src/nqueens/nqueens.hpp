@@ -204,8 +204,8 @@ struct Estimate {
     int n = 0;
     Interval solutions;
     Interval nodes;    ///< placements made; of engine join also pairs of half boards compared
-    Interval seconds;  ///< wall clock with these threads, from `nodes` at the rate measured here
-    double nodes_per_second = 0;
+    Interval seconds;  ///< wall clock with these threads and no other work, from `nodes` and the rate
+    double nodes_per_second = 0;  ///< of all threads together, from CPU time measured here
     std::size_t probes = 0;
     std::uint64_t seed = 0;
     std::string engine;

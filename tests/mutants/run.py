@@ -65,7 +65,7 @@ def check():
         mutant.planted((ROOT / mutant.file).read_text(encoding="utf-8"))
 
 
-def run(command, seconds=600):
+def run(command, seconds=180):
     """The exit status; running into the time limit is a failure like any other."""
     try:
         return subprocess.run([str(word) for word in command], cwd=COPY, timeout=seconds, check=False,
