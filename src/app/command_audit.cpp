@@ -34,7 +34,7 @@ Status audit_command(const Words& words) {
     line.value("seed", "the same seed draws the same shards (default: another one each time)", "S");
     line.value("engine", "the kernel to count with (default: another one than the record's)", "NAME");
     line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
-    if (!line.parse(words, {"the records: files, directories or @lists..."})) return Status::done;
+    line.parse(words, {"the records: files, directories or @lists..."});
     const auto sample = line.text("sample");
     if (!sample) throw UsageError("audit needs '--sample'");
     const auto given = line.integer("seed", 0, std::numeric_limits<int>::max());

@@ -27,7 +27,7 @@ Status check_command(const Words& words) {
         "Prints True when the board is a solution, otherwise False and the first conflict or the first "
         "row without a queen; exit status 0 or 1. Reads n lines of n cells 0 or 1 from FILE or standard "
         "input.");
-    if (!line.parse(words, {"the board"}, 1)) return Status::done;
+    line.parse(words, {"the board"}, 1);
 
     const Verdict verdict = check(board_input(line));
     if (verdict.is_solution()) {

@@ -60,8 +60,8 @@ Status complete_command(const Words& words) {
         "1. Reads n lines of n cells 0 or 1 from FILE or standard input.");
     line.flag("count", "print the number of completions instead");
     line.value("timeout", "give up after S seconds: Undecided, exit status 4", "S");
-    line.value("format", "coordinates, columns, board (the default), json or svg", "NAME");
-    if (!line.parse(words, {"the board"}, 1)) return Status::done;
+    line.value("format", "of the solution (default: board)", "coordinates|columns|board|json|svg");
+    line.parse(words, {"the board"}, 1);
 
     const Format format = format_from(line.text("format").value_or("board"));
     const SearchOptions options{.timeout = line.seconds("timeout"), .stop = {}};

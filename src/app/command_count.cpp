@@ -118,7 +118,7 @@ Status count_command(const Words& words) {
         "Prints the number of solutions for a board of N, 0 <= N <= 28. With - reads sizes from standard "
         "input, one a line.");
     declare_count_options(line);
-    if (!line.parse(words, {"the board size N"})) return Status::done;
+    line.parse(words, {"the board size N"});
     const CountRequest request = count_request_from(line, words);
     for (const std::string& ignored : launch().ignored) note(ignored);
 

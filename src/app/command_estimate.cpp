@@ -41,11 +41,11 @@ Status estimate_command(const Words& words) {
     line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
     line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
     line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched, as for count", "NAME");
+    line.value("symmetry", "boards searched, as for count", "none|mirror|full");
     line.value("seed", "the same seed probes the same paths (default: 1)", "S");
     line.value("probes", "random paths walked (default: 500000)", "P");
     line.flag("json", "one JSON object instead of text");
-    if (!line.parse(words, {"the board size N"})) return Status::done;
+    line.parse(words, {"the board size N"});
 
     EstimateOptions options;
     options.threads = line.integer("threads", 0, CountOptions::kMaxThreads).value_or(0);

@@ -22,7 +22,7 @@ bool usable(std::string_view target) {
 Status info_command(const Words& words) {
     CommandLine line("info",
                      "Prints the version, the build, the kernels, and the CPUs this process may use.");
-    if (!line.parse(words, {})) return Status::done;
+    line.parse(words, {});
 
     std::ostringstream text;
     text << "version     " << build_info::kVersion << "\n"

@@ -43,8 +43,8 @@ Status list_command(const Words& words) {
                          "A pipe that is closed ends it quietly.");
     line.value("limit", "at most K solutions", "K");
     line.flag("fundamental", "one of each class under turning and mirroring, the lexicographically least");
-    line.value("format", "coordinates (the default), columns, board or json", "NAME");
-    if (!line.parse(words, {"the board size N"})) return Status::done;
+    line.value("format", "of each solution (default: coordinates)", "coordinates|columns|board|json");
+    line.parse(words, {"the board size N"});
 
     constexpr int kMaxLimit = 2'000'000'000;
     const int n = parse_int(line.positional(0), "the board size", 0, kMaxListSize);

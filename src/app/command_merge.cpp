@@ -57,7 +57,7 @@ Status merge_command(const Words& words) {
               "what is done, missing and at fault, and the work left; status 0 complete, 1 not yet, 3 at "
               "fault");
     line.optional_value("json", "a full record in FILE, or on standard output instead of the number", "FILE");
-    if (!line.parse(words, {"the records: files, directories or @lists..."})) return Status::done;
+    line.parse(words, {"the records: files, directories or @lists..."});
     const auto json = line.text("json");
     if (json && line.has("status")) throw UsageError("options '--json' and '--status' exclude each other");
 

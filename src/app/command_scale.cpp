@@ -229,8 +229,8 @@ Status scale_command(const Words& words) {
     line.value("repetitions", "rounds to measure after a warm-up (default 10)", "R");
     line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
     line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched: none (all), mirror (half) or full (an eighth; the default)",
-               "NAME");
+    line.value("symmetry", "boards searched: all, half or about an eighth of them (the default)",
+               "none|mirror|full");
     line.value("split-depth", "rows placed before subtrees become tasks (default: as count does)", "D");
     line.value("depths", "also compare these split depths, with the largest number of threads", "LIST");
     line.flag("weak", "grow the board with the threads, by node totals, instead of keeping N");
@@ -239,7 +239,7 @@ Status scale_command(const Words& words) {
                         "FILE");
     line.optional_value(
         "csv", "a line for each row of the table in FILE, or on standard output instead of it", "FILE");
-    if (!line.parse(words, {"the board size N"})) return Status::done;
+    line.parse(words, {"the board size N"});
     const ScaleRequest request = parse_request(line);
     const auto json = line.text("json");
     const auto csv = line.text("csv");

@@ -21,8 +21,8 @@ Status solve_command(const Words& words) {
                          ". Exit status 1 when there is none (N = 2 and 3), 4 when the time was up first.");
     line.flag("first", "the lexicographically first solution, N <= " + std::to_string(kMaxListSize));
     line.value("timeout", "give up a search for the first solution after S seconds", "S");
-    line.value("format", "coordinates (the default), columns, board, json or svg", "NAME");
-    if (!line.parse(words, {"the board size N"})) return Status::done;
+    line.value("format", "of the solution (default: coordinates)", "coordinates|columns|board|json|svg");
+    line.parse(words, {"the board size N"});
 
     const bool first = line.has("first");
     const int n =

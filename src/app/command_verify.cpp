@@ -70,7 +70,7 @@ Status verify_command(const Words& words) {
         "Recounts small boards with every engine, target, symmetry, split depth up to four and several "
         "numbers of threads, and compares with the known values (OEIS A000170).");
     line.value("max", "largest board (default: 11)", "N");
-    if (!line.parse(words, {})) return Status::done;
+    line.parse(words, {});
     const int max = line.integer("max", 0, kLargestMax).value_or(kDefaultMax);
 
     print(" n  engine            ways       solutions\n");

@@ -65,14 +65,14 @@ void declare_count_options(CommandLine& line) {
     line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
     line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
     line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched: none (all), mirror (half) or full (an eighth; the default)",
-               "NAME");
+    line.value("symmetry", "boards searched: all, half or about an eighth of them (the default)",
+               "none|mirror|full");
     line.value("split-depth", "rows placed before subtrees become tasks, or auto (two or more)", "D");
     line.flag("fundamental",
               "print the number of fundamental solutions: those alike up to symmetry count as one");
     line.flag("verify", "compare with the known value; a mismatch is an error (status 3)");
     line.flag("stats", "nodes, seconds and rate on standard error");
-    line.value("progress", "auto, always or never: how far it is, on standard error", "WHEN");
+    line.value("progress", "how far it is, on standard error", "auto|always|never");
     line.optional_value("checkpoint",
                         "save what is done in FILE (default: nqueens-N.checkpoint, of a shard "
                         "OUTPUT.checkpoint)",

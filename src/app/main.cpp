@@ -35,21 +35,43 @@ constexpr std::array kCommands{
     Command{"info", "what this program and this machine are", info_command},
 };
 
-std::string help_text() {
-    std::string text =
-        "Counts the ways to place n queens on an n x n board so that no two attack each other.\n\n"
-        "Usage:\n  nqueens COMMAND [options]\n\nCommands:\n";
+// Every command is asked for its help as a user would.
+ProgramHelp program_help() {
+    ProgramHelp program{
+        .summary = "Counts the ways to place n queens on an n x n board so that no two attack each other",
+        .version = std::string(build_info::kVersion),
+        .commands = {},
+        .statuses = {{"0", "done or yes"},
+                     {"1", "no"},
+                     {"2", "wrong usage or input"},
+                     {"3", "failure or mismatch"},
+                     {"4", "undecided"},
+                     {"130", "interrupted"},
+                     {"143", "terminated"}}};
     for (const Command& command : kCommands) {
-        std::string name(command.name);
-        name.resize(10, ' ');
-        text.append("  ").append(name).append(command.help).append("\n");
+        try {
+            command.run({"--help"});
+        } catch (const HelpAsked& asked) {
+            program.commands.push_back({std::string(command.name), std::string(command.help), asked.help});
+        }
     }
-    return text +
-           "\n`nqueens COMMAND --help` lists the options of a command; `nqueens --version` names this "
-           "build.\n"
-           "Exit status: 0 done or yes, 1 no, 2 wrong usage or input, 3 failure or mismatch, 4 undecided, "
-           "130 or "
-           "143 interrupted.\n";
+    return program;
+}
+
+Status generate(const Words& words) {
+    if (words.size() != 2) throw UsageError("option '--generate' takes man, bash, zsh or fish");
+    struct Kind {
+        std::string_view name;
+        std::string (*make)(const ProgramHelp&);
+    };
+    constexpr std::array kKinds{Kind{"man", man_page}, Kind{"bash", bash_completion},
+                                Kind{"zsh", zsh_completion}, Kind{"fish", fish_completion}};
+    for (const Kind& kind : kKinds) {
+        if (kind.name != words[1]) continue;
+        print(kind.make(program_help()));
+        return Status::done;
+    }
+    throw UsageError("option '--generate' takes man, bash, zsh or fish, not '" + words[1] + "'");
 }
 
 std::string version_text() {
@@ -64,9 +86,10 @@ Status dispatch(const Words& words) {
     const std::string& name = words.front();
     if (name == "--help" || name == "-h" || name == "--version") {
         if (words.size() > 1) throw UsageError("unexpected '" + words[1] + "'");
-        print(name == "--version" ? version_text() : help_text());
+        print(name == "--version" ? version_text() : help_text(program_help()));
         return Status::done;
     }
+    if (name == "--generate") return generate(words);
     const auto command =
         std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& c) { return c.name == name; });
     if (command == kCommands.end()) throw UsageError("unknown command '" + name + "'");
@@ -84,6 +107,9 @@ Status fail(Status status, std::string line) {
 Status run(const Words& words) {
     try {
         return dispatch(words);
+    } catch (const HelpAsked& asked) {
+        print(asked.help.text);
+        return Status::done;
     } catch (const UsageError& error) {
         return fail(Status::usage, std::string(error.what()) + "; try 'nqueens --help'");
     } catch (const InputError& error) {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "app/output.hpp"
-
 namespace nqueens::app {
 namespace {
 
@@ -33,7 +31,9 @@ int parse_int(std::string_view text, std::string_view what, int low, int high) {
 }
 
 CommandLine::CommandLine(const std::string& synopsis, std::string description)
-    : options_("nqueens " + synopsis, std::move(description)) {
+    : options_("nqueens " + synopsis, description),
+      synopsis_(synopsis),
+      description_(std::move(description)) {
     options_.custom_help("");
     flag("h,help", "this text");
 }
@@ -62,7 +62,7 @@ void CommandLine::check_assignment(std::string_view word) const {
     if (equals + 1 == word.size()) throw UsageError("option '--" + name + "' needs a value behind the '='");
 }
 
-bool CommandLine::parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals,
+void CommandLine::parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals,
                         std::size_t optional) {
     // cxxopts never takes the next word as the value of an option that may go without: join the two.
     std::vector<std::string> joined{"nqueens"};
@@ -85,10 +85,7 @@ bool CommandLine::parse(const std::vector<std::string>& words, const std::vector
     } catch (const cxxopts::exceptions::exception& error) {
         throw UsageError(error.what());
     }
-    if (has("help")) {
-        print(options_.help());
-        return false;
-    }
+    if (has("help")) throw HelpAsked{help()};
     check_repeats();
     positionals_ = result_->unmatched();
     if (positionals_.size() + optional < positionals.size()) {
@@ -98,7 +95,21 @@ bool CommandLine::parse(const std::vector<std::string>& words, const std::vector
     if (positionals_.size() > positionals.size() && !any_number) {
         throw UsageError("unexpected '" + positionals_[positionals.size()] + "'");
     }
-    return true;
+}
+
+CommandHelp CommandLine::help() const {
+    CommandHelp help{
+        .synopsis = synopsis_, .description = description_, .options = {}, .text = options_.help()};
+    for (const cxxopts::HelpOptionDetails& option : options_.group_help("").options) {
+        help.options.push_back({.letter = option.s,
+                                .name = option.l.front(),
+                                .metavar = option.arg_help,
+                                .value = contains(flags_, option.l.front()) ? OptionHelp::Value::none
+                                         : option.has_implicit              ? OptionHelp::Value::optional
+                                                                            : OptionHelp::Value::required,
+                                .help = option.desc});
+    }
+    return help;
 }
 
 void CommandLine::check_repeats() const {

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/help.hpp"
+
 namespace nqueens::app {
 
 enum class Status {
@@ -31,6 +33,11 @@ class UsageError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Thrown by CommandLine::parse when the user asks for help.
+struct HelpAsked {
+    CommandHelp help;
+};
+
 /// Decimal digits only, within low..high. `what` names the value in the error.
 int parse_int(std::string_view text, std::string_view what, int low, int high);
 
@@ -40,14 +47,16 @@ class CommandLine {
     CommandLine(const std::string& synopsis, std::string description);
 
     void flag(const std::string& names, const std::string& help);
+    /// `metavar` stands for the value: FILE, another word in capitals, or all choices as in "on|off".
     void value(const std::string& names, const std::string& help, const std::string& metavar);
     /// An option whose value may be left out; as a word of its own the value must not be all digits or start
     /// with '-', so that `--json 8` still names a board size.
     void optional_value(const std::string& name, const std::string& help, const std::string& metavar);
 
     /// Parses the words behind the command's name, which hold `positionals` plain words, of which the last
-    /// `optional` may be left out; a last one that ends in "..." stands for one or more. Returns false when help was asked for and printed.
-    bool parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals,
+    /// `optional` may be left out; a last one that ends in "..." stands for one or more. Throws UsageError, or
+    /// HelpAsked.
+    void parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals,
                std::size_t optional = 0);
 
     bool has(const std::string& name) const;
@@ -59,10 +68,13 @@ class CommandLine {
     const std::vector<std::string>& positionals() const { return positionals_; }
 
   private:
+    CommandHelp help() const;
     void check_assignment(std::string_view word) const;
     void check_repeats() const;
 
     cxxopts::Options options_;
+    const std::string synopsis_;
+    const std::string description_;
     std::vector<std::string> flags_;
     std::vector<std::string> optional_values_;
     std::optional<cxxopts::ParseResult> result_;

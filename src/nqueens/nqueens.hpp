@@ -18,6 +18,9 @@
 #include <string_view>
 #include <vector>
 
+// What is declared here is all that a shared library shows.
+#pragma GCC visibility push(default)
+
 namespace nqueens {
 
 /// Largest board count() accepts: Q(28) is about 2.6e18 and fits 64 bits, Q(29), about 2.9e19, does not.
@@ -346,3 +349,5 @@ int usable_cpus();
 std::string_view version();
 
 }  // namespace nqueens
+
+#pragma GCC visibility pop

@@ -5,18 +5,18 @@ include(${CMAKE_CURRENT_LIST_DIR}/run.cmake)
 
 file(REMOVE_RECURSE ${SCRATCH})
 
-# expect_refusal(DEBIAN_PACKAGE ARGUMENTS...): configuring with ARGUMENTS stops and names DEBIAN_PACKAGE.
-function(expect_refusal debian_package)
+# expect_refusal(REGEX ARGUMENTS...): configuring with ARGUMENTS stops with a message that REGEX matches.
+function(expect_refusal regex)
   execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH} -G Ninja ${ARGN} RESULT_VARIABLE status
                   OUTPUT_QUIET ERROR_VARIABLE errors)
   string(REGEX REPLACE "[ \n]+" " " errors "${errors}")
-  if(status EQUAL 0 OR NOT errors MATCHES "apt-get install [a-z0-9 -]*${debian_package}")
-    message(FATAL_ERROR "expected a refusal naming ${debian_package}, got status ${status}: ${errors}")
+  if(status EQUAL 0 OR NOT errors MATCHES "${regex}")
+    message(FATAL_ERROR "expected a refusal with '${regex}', got status ${status}: ${errors}")
   endif()
 endfunction()
 
 function(expect_required package debian_package)
-  expect_refusal(${debian_package} -DCMAKE_DISABLE_FIND_PACKAGE_${package}=ON ${ARGN})
+  expect_refusal("apt-get install [a-z0-9 -]*${debian_package}" -DCMAKE_DISABLE_FIND_PACKAGE_${package}=ON ${ARGN})
   run(${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH} -DCMAKE_DISABLE_FIND_PACKAGE_${package}=OFF
       -DNQUEENS_BUILD_TESTS=OFF -DNQUEENS_BUILD_BENCH=OFF)
 endfunction()
@@ -29,8 +29,22 @@ expect_required(hwy libhwy-dev)
 expect_required(GTest libgtest-dev -DNQUEENS_BUILD_TESTS=ON)
 expect_required(benchmark libbenchmark-dev -DNQUEENS_BUILD_BENCH=ON)
 
+# A compiler for 32 bits, as CMake would find it.
+file(WRITE ${SCRATCH}/narrow.cmake "set(CMAKE_SIZEOF_VOID_P 4)\n")
+expect_refusal("needs a 64-bit target" -DCMAKE_PROJECT_nqueens_INCLUDE=${SCRATCH}/narrow.cmake)
+file(REMOVE_RECURSE ${SCRATCH})
+
+# A project that contains this one gets the library alone, and installs nothing of it.
+run(${CMAKE_COMMAND} -S ${SOURCE}/tests/consumer -B ${SCRATCH} -G Ninja -DNQUEENS_FROM=${SOURCE}
+    -DCMAKE_DISABLE_FIND_PACKAGE_cxxopts=ON -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON
+    -DCMAKE_DISABLE_FIND_PACKAGE_benchmark=ON)
+if(EXISTS ${SCRATCH}/nqueens/nqueensConfig.cmake)
+  message(FATAL_ERROR "it is installed by a project that did not ask for that")
+endif()
+file(REMOVE_RECURSE ${SCRATCH})
+
 # What is switched off is not needed.
-run(${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH} -DNQUEENS_BUILD_TESTS=OFF -DNQUEENS_BUILD_BENCH=OFF
+run(${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH} -G Ninja -DNQUEENS_BUILD_TESTS=OFF -DNQUEENS_BUILD_BENCH=OFF
     -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON -DCMAKE_DISABLE_FIND_PACKAGE_benchmark=ON)
 
 file(STRINGS ${SCRATCH}/build.ninja tuned REGEX "-m(arch|cpu|tune)=")

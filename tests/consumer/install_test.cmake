@@ -1,53 +1,45 @@
 # Installs a build and uses what was installed, as a user and as a packager would.
 #   cmake -DSOURCE=source directory -DVERSION=version -DSHARED=ON|OFF -DSCRATCH=directory [-DBUILD=build directory]
 #         -P install_test.cmake
-# Without BUILD one is made, unoptimised because that takes half the time, and removed before anything is run.
+# Without BUILD one is made inside another project, unoptimised because that takes half the time, and removed before
+# anything is run.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/run.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/files.cmake)
 
 file(REMOVE_RECURSE ${SCRATCH})
 
-# expect_files(ROOT): exactly the program, the library, its one header and the package below ROOT.
-function(expect_files root)
-  if(SHARED)
-    string(REGEX MATCH "^[0-9]+" major ${VERSION})
-    set(library lib/libnqueens.so lib/libnqueens.so.${major} lib/libnqueens.so.${VERSION})
-  else()
-    set(library lib/libnqueens.a)
-  endif()
-  set(expected bin/nqueens include/nqueens/nqueens.hpp ${library} lib/cmake/nqueens/nqueensConfig.cmake
-               lib/cmake/nqueens/nqueensConfigVersion.cmake lib/cmake/nqueens/nqueensTargets.cmake)
-  file(GLOB_RECURSE found RELATIVE ${root} ${root}/*)
-  list(FILTER found EXCLUDE REGEX "nqueensTargets-[a-z]+\\.cmake$")
-  list(SORT expected)
-  list(SORT found)
-  if(NOT found STREQUAL expected)
-    message(FATAL_ERROR "expected ${expected}\nbut found ${found}")
-  endif()
-endfunction()
-
 set(scratch_build ${SCRATCH}/build)
 if(NOT BUILD)
-  set(BUILD ${scratch_build})
-  run(${CMAKE_COMMAND} -S ${SOURCE} -B ${BUILD} -G Ninja -DCMAKE_BUILD_TYPE=Debug -DBUILD_SHARED_LIBS=${SHARED}
-      -DNQUEENS_BUILD_TESTS=OFF -DNQUEENS_BUILD_BENCH=OFF)
-  run(${CMAKE_COMMAND} --build ${BUILD})
+  set(BUILD ${scratch_build}/nqueens)
+  run(${CMAKE_COMMAND} -S ${SOURCE}/tests/consumer -B ${scratch_build} -G Ninja -DCMAKE_BUILD_TYPE=Debug
+      -DNQUEENS_FROM=${SOURCE} -DBUILD_SHARED_LIBS=${SHARED} -DNQUEENS_BUILD_PROGRAM=ON -DNQUEENS_INSTALL=ON)
+  run(${CMAKE_COMMAND} --build ${scratch_build})
+  run_expecting("${VERSION}: 92\n" ${scratch_build}/consumer)
 endif()
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/first)
-expect_files(${SCRATCH}/first)
+expect_files(${SCRATCH}/first ${program_files} ${library_files} ${development_files})
 
 run(${CMAKE_COMMAND} -E env DESTDIR=${SCRATCH}/image ${CMAKE_COMMAND} --install ${BUILD} --prefix /usr)
-expect_files(${SCRATCH}/image/usr)
+expect_files(${SCRATCH}/image/usr ${program_files} ${library_files} ${development_files})
 
 # Nothing may depend on where it was built or installed first.
 file(REMOVE_RECURSE ${scratch_build})
 file(RENAME ${SCRATCH}/first ${SCRATCH}/moved)
 run_expecting("92\n" ${SCRATCH}/moved/bin/nqueens count 8)
+if(SHARED)
+  expect_exports(${SCRATCH}/moved/lib/libnqueens.so ${SOURCE}/src/nqueens/nqueens.hpp)
+endif()
 
-run(${CMAKE_COMMAND} -S ${SOURCE}/tests/consumer -B ${SCRATCH}/consumer -DCMAKE_PREFIX_PATH=${SCRATCH}/moved
-    -DCMAKE_BUILD_TYPE=Release)
-run(${CMAKE_COMMAND} --build ${SCRATCH}/consumer)
-run_expecting("${VERSION}: 92\n" ${SCRATCH}/consumer/consumer)
+set(ENV{PKG_CONFIG_PATH} ${SCRATCH}/moved/lib/pkgconfig)
+set(ENV{LD_LIBRARY_PATH} ${SCRATCH}/moved/lib)
+foreach(from package pkg-config)
+  run(${CMAKE_COMMAND} -S ${SOURCE}/tests/consumer -B ${SCRATCH}/${from} -DCMAKE_PREFIX_PATH=${SCRATCH}/moved
+      -DCMAKE_BUILD_TYPE=Release -DNQUEENS_FROM=${from} -DCMAKE_DISABLE_FIND_PACKAGE_TBB=${SHARED}
+      -DCMAKE_DISABLE_FIND_PACKAGE_hwy=${SHARED})
+  run(${CMAKE_COMMAND} --build ${SCRATCH}/${from})
+  run_expecting("${VERSION}: 92\n" ${SCRATCH}/${from}/consumer)
+endforeach()
 
 file(REMOVE_RECURSE ${SCRATCH})
