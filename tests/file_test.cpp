@@ -6,6 +6,7 @@
 
 #include <system_error>
 
+#include "nqueens/nqueens.hpp"
 #include "scratch_directory.hpp"
 
 namespace nqueens {
@@ -41,6 +42,43 @@ TEST_F(File, MayBeReadByOthers) {
     write_file_atomically(path_, "");
     EXPECT_EQ(fs::status(path_).permissions(), fs::perms(0644));
 }
+
+TEST_F(File, ObeysTheUmask) {
+    const mode_t before = umask(027);
+    write_file_atomically(path_, "");
+    disk().write(scratch_.path() / "checkpoint", "");
+    umask(before);
+    EXPECT_EQ(fs::status(path_).permissions(), fs::perms(0640));
+    EXPECT_EQ(fs::status(scratch_.path() / "checkpoint").permissions(), fs::perms(0640));
+}
+
+// Nobody who can make links in a directory gets other files overwritten.
+TEST_F(File, SymbolicLinksAreReplacedAndNotFollowed) {
+    scratch_.write("precious", "kept");
+    const fs::path link = scratch_.path() / "link";
+    const fs::path nowhere = scratch_.path() / "nowhere";
+    for (const fs::path& target : {scratch_.path() / "precious", nowhere}) {
+        fs::create_symlink(target, link);
+        disk().write(link, "new");
+        EXPECT_FALSE(fs::is_symlink(link));
+        EXPECT_EQ(test::content_of(link), "new");
+        fs::remove(link);
+
+        fs::create_symlink(target, link);
+        write_file_atomically(link, "new");
+        EXPECT_FALSE(fs::is_symlink(link));
+        EXPECT_EQ(test::content_of(link), "new");
+        fs::remove(link);
+
+        fs::create_symlink(target, link);
+        EXPECT_THROW(FileLock{link}, std::system_error);
+        fs::remove(link);
+    }
+    EXPECT_EQ(test::content_of(scratch_.path() / "precious"), "kept");
+    EXPECT_FALSE(fs::exists(nowhere));
+}
+
+TEST_F(File, WhatNeverEndsIsRefused) { EXPECT_THROW(disk().read("/dev/zero"), InputError); }
 
 TEST_F(File, AMissingDirectoryIsAnErrorThatNamesThePath) {
     const fs::path path = scratch_.path() / "missing" / "record.json";

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "nqueens/nqueens.hpp"
 
 namespace nqueens {
@@ -42,6 +44,8 @@ TEST(IdSet, RefusesTextsItNeverWrites) {
     EXPECT_EQ(IdSet::from_hex(0, 9, "ff01").count(), 9U);
     for (const auto* text : {"", "ff", "ff0101", "ff02", "FF01", "fg01", "ff 1"})
         EXPECT_THROW(IdSet::from_hex(0, 9, text), IntegrityError) << text;
+    // Compared before anything is allocated.
+    EXPECT_THROW(IdSet::from_hex(0, std::numeric_limits<std::size_t>::max(), "ff01"), IntegrityError);
 }
 
 }  // namespace

@@ -84,19 +84,35 @@ Status count_one(int n, const CountRequest& request, Layout layout, Signals& sig
     return print_result(result, answer, process_cpu_seconds() - cpu_start, request, layout);
 }
 
+// The next line of standard input; nothing at the end.
+std::optional<std::string> next_line() {
+    constexpr std::size_t kLongestLine = 1000;
+    std::string line;
+    int c = std::cin.get();
+    if (c == EOF) return std::nullopt;
+    for (; c != EOF && c != '\n'; c = std::cin.get()) {
+        if (line.size() == kLongestLine)
+            throw UsageError("longer than " + std::to_string(kLongestLine) + " characters");
+        line += static_cast<char>(c);
+    }
+    return line;
+}
+
 // One size a line, blanks around it and empty lines allowed; answers appear as they are found.
 Status count_sizes_from_input(const CountRequest& request, Signals& signals) {
     if (request.json && !request.json->empty()) throw UsageError("--json with a file takes one board size");
     if (request.options.checkpoint) throw UsageError("--checkpoint takes one board size");
     if (request.shard) throw UsageError("--shard takes one board size");
     int line_number = 0;
-    for (std::string line; std::getline(std::cin, line);) {
+    for (;;) {
         ++line_number;
-        const auto first = line.find_first_not_of(" \t\r");
-        if (first == std::string::npos) continue;
-        const auto last = line.find_last_not_of(" \t\r");
         try {
-            const int size = parse_size(std::string_view(line).substr(first, last - first + 1));
+            const auto line = next_line();
+            if (!line) break;
+            const auto first = line->find_first_not_of(" \t\r");
+            if (first == std::string::npos) continue;
+            const auto last = line->find_last_not_of(" \t\r");
+            const int size = parse_size(std::string_view(*line).substr(first, last - first + 1));
             const Status status = count_one(size, request, Layout::one_line, signals);
             if (status != Status::done) return status;
             signals.wait_for_next();

@@ -1,9 +1,14 @@
 // The program `nqueens`: picks a command, turns errors into one line and an exit status.
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <string_view>
+#include <system_error>
 
 #include "app/commands.hpp"
 #include "app/output.hpp"
@@ -104,6 +109,22 @@ Status fail(Status status, std::string line) {
     return status;
 }
 
+// A library starts threads from its threads; where that fails, nobody is there to catch the error.
+[[noreturn]] void end_with_one_line() {
+    static std::atomic_flag ending;
+    while (ending.test_and_set()) pause();
+    const std::exception_ptr error = std::current_exception();
+    if (!error) std::abort();
+    try {
+        std::rethrow_exception(error);
+    } catch (const std::exception& known) {
+        fail(Status::failure, known.what());
+    } catch (...) {
+        std::abort();
+    }
+    std::_Exit(static_cast<int>(Status::failure));
+}
+
 Status run(const Words& words) {
     try {
         return dispatch(words);
@@ -118,6 +139,9 @@ Status run(const Words& words) {
         return Status::closed_pipe;
     } catch (const std::bad_alloc&) {
         return fail(Status::failure, "out of memory");
+    } catch (const std::system_error& error) {
+        const bool no_thread = error.code() == std::errc::resource_unavailable_try_again;
+        return fail(Status::failure, std::string(no_thread ? "cannot start a thread: " : "") + error.what());
     } catch (const std::exception& error) {
         return fail(Status::failure, error.what());
     }
@@ -127,6 +151,7 @@ Status run(const Words& words) {
 }  // namespace nqueens::app
 
 int main(int argc, char** argv) {
+    std::set_terminate(nqueens::app::end_with_one_line);
     const std::size_t skip = argc > 0 ? 1 : 0;
     return static_cast<int>(nqueens::app::run({argv + skip, argv + argc}));
 }

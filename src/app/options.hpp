@@ -4,6 +4,9 @@
 // repeated option, an empty value, a surplus word and a value given to a flag are errors.
 #pragma once
 
+// The regular expressions of the standard library run out of stack on long words.
+#define CXXOPTS_NO_REGEX
+
 #include <chrono>
 #include <cxxopts.hpp>
 #include <optional>

@@ -7,7 +7,7 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdlib>
+#include <random>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -19,7 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t kMode = 0644;
+constexpr mode_t kMode = 0644;  // but for what the umask takes away
+
+// The largest checkpoint has 2 MiB; what never ends, as /dev/zero, must not fill the memory.
+constexpr std::size_t kLargestFile = std::size_t{1} << 26;
 
 [[noreturn]] void fail(std::string_view what, const fs::path& path) {
     throw std::system_error(errno, std::generic_category(),
@@ -46,6 +49,8 @@ class Descriptor {
             if (got < 0 && errno == EINTR) continue;
             if (got < 0) fail("cannot read", target_);
             if (got == 0) return content;
+            if (content.size() > kLargestFile)
+                throw InputError("'" + target_.string() + "' is too large for a file of this program");
             content.append(block.data(), static_cast<std::size_t>(got));
         }
     }
@@ -58,10 +63,6 @@ class Descriptor {
             content.remove_prefix(static_cast<std::size_t>(written));
         }
         if (fsync(descriptor_) != 0) fail("cannot write", target_);
-    }
-
-    void set_mode(mode_t mode) const {
-        if (fchmod(descriptor_, mode) != 0) fail("cannot write", target_);
     }
 
   private:
@@ -78,6 +79,21 @@ void refuse_special_file(const fs::path& path) {
 }
 
 fs::path directory_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
+
+// A new file for writing; -1 when there is anything of that name, also a symbolic link to nowhere.
+int create(const fs::path& path) {
+    return open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode);
+}
+
+// A new file beside `target`; its name in `name`. As mkostemp, which knows no umask.
+int create_beside(const fs::path& target, std::string& name) {
+    std::random_device random;
+    for (;;) {
+        name = target.string() + ".tmp." + std::to_string(random());
+        const int descriptor = create(name);
+        if (descriptor >= 0 || errno != EEXIST) return descriptor;
+    }
+}
 
 // A name that is removed unless it was renamed.
 struct TemporaryName {
@@ -97,8 +113,8 @@ std::optional<std::string> Files::read(const fs::path& path) {
 }
 
 void Files::write(const fs::path& path, std::string_view content) {
-    Descriptor(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode), path)
-        .write_and_flush(content);
+    unlink(path.c_str());
+    Descriptor(create(path), path).write_and_flush(content);
 }
 
 bool Files::exists(const fs::path& path) { return access(path.c_str(), F_OK) == 0; }
@@ -126,12 +142,8 @@ Files& disk() {
 
 void write_file_atomically(const fs::path& path, std::string_view content) {
     refuse_special_file(path);
-    TemporaryName temporary{path.string() + ".tmp.XXXXXX"};
-    {
-        const Descriptor file(mkostemp(temporary.name.data(), O_CLOEXEC), path);
-        file.set_mode(kMode);
-        file.write_and_flush(content);
-    }
+    TemporaryName temporary;
+    Descriptor(create_beside(path, temporary.name), path).write_and_flush(content);
     disk().move(temporary.name, path);
     temporary.name.clear();
     disk().flush_directory_of(path);
@@ -144,7 +156,7 @@ void require_writable(const fs::path& path) {
 
 FileLock::FileLock(fs::path path) : path_(std::move(path)) {
     for (;;) {
-        descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kMode);
+        descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, kMode);
         if (descriptor_ < 0) fail("cannot write", path_);
         if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
             const int error = std::exchange(errno, 0);

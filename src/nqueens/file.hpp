@@ -17,9 +17,10 @@ class Files {
     Files& operator=(const Files&) = delete;
     virtual ~Files() = default;
 
-    /// The content, or nothing when there is no such file.
+    /// The content, or nothing when there is no such file. InputError above 64 MiB.
     virtual std::optional<std::string> read(const std::filesystem::path& path);
-    /// Creates or empties the file, writes all of `content` and flushes it to the disk.
+    /// Puts a new file in the place of what is there (of a symbolic link, not of what it points to), writes
+    /// all of `content` and flushes it to the disk.
     virtual void write(const std::filesystem::path& path, std::string_view content);
     virtual bool exists(const std::filesystem::path& path);
     /// Renames, replacing `to`.
@@ -35,7 +36,7 @@ Files& disk();
 
 /// Writes `content` to a temporary file beside `path`, flushes it to the disk and renames it to `path`: after
 /// a crash or an error `path` holds its old content or the new one. Throws std::system_error naming the path,
-/// also when it is there but no plain file.
+/// also when it is there but no plain file. A symbolic link at `path` is replaced, not followed.
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
 /// Throws std::system_error when a file could not be made at `path`, so that hours of work are not for nothing.

@@ -48,16 +48,18 @@ std::string IdSet::to_hex() const {
 }
 
 IdSet IdSet::from_hex(std::size_t begin, std::size_t end, std::string_view text) {
-    IdSet set(begin, end);
-    if (text.size() != 2 * set.bytes_.size()) {
+    const std::size_t units = end - begin;
+    const std::size_t digits = 2 * (units / 8 + (units % 8 != 0 ? 1 : 0));
+    if (text.size() != digits) {
         throw IntegrityError("a set of units has " + std::to_string(text.size()) + " digits instead of " +
-                             std::to_string(2 * set.bytes_.size()));
+                             std::to_string(digits));
     }
+    IdSet set(begin, end);
     for (std::size_t i = 0; i < set.bytes_.size(); ++i) {
         set.bytes_[i] = static_cast<std::uint8_t>(digit(text[2 * i]) << 4 | digit(text[2 * i + 1]));
         set.count_ += static_cast<std::size_t>(std::popcount(set.bytes_[i]));
     }
-    if ((end - begin) % 8 != 0 && (set.bytes_.back() >> ((end - begin) % 8)) != 0)
+    if (units % 8 != 0 && (set.bytes_.back() >> (units % 8)) != 0)
         throw IntegrityError("a set of units holds units beyond its end");
     return set;
 }

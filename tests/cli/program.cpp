@@ -65,6 +65,10 @@ void open_as(const std::optional<std::string>& path, int flags, int descriptor) 
     if (invocation.one_cpu) stay_on_one_cpu();
     open_as(invocation.input_path, O_RDONLY, STDIN_FILENO);
     open_as(invocation.output_path, O_WRONLY, STDOUT_FILENO);
+    if (invocation.address_space) {
+        const rlimit limit{*invocation.address_space, *invocation.address_space};
+        setrlimit(RLIMIT_AS, &limit);
+    }
     alarm(kLongestRun);
     execv(NQUEENS_PROGRAM, arguments.data());
     _exit(127);

@@ -1,6 +1,7 @@
 // Runs the built program as a user would and keeps all that it says.
 #pragma once
 
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include <cstdio>
@@ -18,6 +19,7 @@ struct Invocation {
     std::map<std::string, std::string> environment{};  ///< added to the test's own
     std::optional<std::string> input_path{};           ///< standard input is this instead
     std::optional<std::string> output_path{};  ///< standard output goes there; Outcome::output stays empty
+    std::optional<rlim_t> address_space{};     ///< in bytes, as `ulimit -v` limits it
     bool one_cpu = false;                      ///< as under `taskset` with a single CPU
 };
 

@@ -1,0 +1,43 @@
+// Checkpoints under libFuzzer: whatever the file holds, it is refused, or it is a run that holds what it promises and
+// comes back the same from its own text. The input is tried as it is and sealed, so that the fuzzer need not find
+// checksums.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "nqueens/checkpoint.hpp"
+#include "nqueens/seal.hpp"
+
+namespace {
+
+void require(bool condition) {
+    if (!condition) std::abort();
+}
+
+void read(std::string_view text) {
+    std::optional<nqueens::SavedRun> run;
+    try {
+        run = nqueens::saved_run_from(text);
+    } catch (const nqueens::InputError&) {
+        return;
+    }
+    if (!run) return;
+    const nqueens::IdSet& finished = run->ledger.finished;
+    require(finished.begin() <= finished.end() && finished.end() <= run->work.units);
+    require(finished.count() <= finished.end() - finished.begin());
+    const std::string written = nqueens::to_text(*run);
+    const auto again = nqueens::saved_run_from(written);
+    require(again && nqueens::to_text(*again) == written && again->ledger.finished == finished);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text(reinterpret_cast<const char*>(data), size);
+    read(text);
+    if (text.size() < 3 || !text.starts_with('{') || !text.ends_with('}')) return 0;
+    const std::string sealed = nqueens::seal(text);
+    require(nqueens::unseal(sealed) == text);
+    read(sealed);
+    return 0;
+}
