@@ -43,7 +43,14 @@ case $mode in
     ;;
   *) echo "usage: bootstrap.sh run|test|ci" >&2; exit 2 ;;
 esac
-[ "$mode" != ci ] || tools+=("clang++ clang" "clang-format clang-format")
+[ "$mode" != ci ] || tools+=(
+  "clang++ clang"
+  "clang-format clang-format"
+  "aarch64-linux-gnu-g++ g++-aarch64-linux-gnu"
+  "groff groff-base"
+  "zsh zsh"
+  "fish fish"
+)
 
 missing_packages() {
   local entry

@@ -62,6 +62,11 @@ struct StateVector {
     V antidiagonals;
     V diagonals;
 
+    // Written out: GCC forgets the instruction set in constructors it makes up, which Arm's vectors do not forgive.
+    HWY_INLINE StateVector() {}
+    HWY_INLINE StateVector(V at_columns, V at_antidiagonals, V at_diagonals)
+        : columns(at_columns), antidiagonals(at_antidiagonals), diagonals(at_diagonals) {}
+
     HWY_INLINE V attacked() const { return hn::Or(hn::Or(columns, antidiagonals), diagonals); }
 };
 

@@ -58,8 +58,9 @@ TEST_P(Interruption, WithoutACheckpointSaysThatNothingIsSaved) {
 
 INSTANTIATE_TEST_SUITE_P(Signals, Interruption, testing::Values(SIGINT, SIGTERM));
 
+// A terminal that nobody types at.
 TEST(Signals, WhileWaitingForInputEndAtOnce) {
-    RunningProgram program({.arguments = {"count", "-"}, .input_path = "/dev/zero"});
+    RunningProgram program({.arguments = {"count", "-"}, .input_path = "/dev/ptmx"});
     std::this_thread::sleep_for(milliseconds(100));
     program.send(SIGINT);
     EXPECT_EQ(program.wait().status, 130);
