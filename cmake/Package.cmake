@@ -14,13 +14,13 @@ set(CPACK_DEBIAN_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME nqueens)
-set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "counts N-Queens solutions on all cores")
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "The program, its man page and completions.")
 
 set(library_package libnqueens${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME ${library_package})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "counts N-Queens solutions on all cores: the shared library")
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The shared library.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libnqueens-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
@@ -31,6 +31,6 @@ if(BUILD_SHARED_LIBS)
 elseif(CADICAL_LIBRARY)
   string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libcadical-dev")
 endif()
-set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "counts N-Queens solutions on all cores: header and library")
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The header, the library to link with, a CMake package and a pkg-config file.")
 
 include(CPack)
