@@ -1,4 +1,4 @@
-// Checkpoints under libFuzzer: whatever the file holds, it is refused, or it is a run that holds what it promises and
+// Checkpoints and shard records under libFuzzer: whatever the file holds, it is refused, or it is a run that holds what it promises and
 // comes back the same from its own text. The input is tried as it is and sealed, so that the fuzzer need not find
 // checksums.
 #include <cstdint>
@@ -7,6 +7,7 @@
 
 #include "nqueens/checkpoint.hpp"
 #include "nqueens/seal.hpp"
+#include "nqueens/shard_record.hpp"
 
 namespace {
 
@@ -14,7 +15,15 @@ void require(bool condition) {
     if (!condition) std::abort();
 }
 
-void read(std::string_view text) {
+void read_record(std::string_view text) {
+    try {
+        nqueens::shard_record_from(text);
+    } catch (const nqueens::Error& error) {
+        require(*error.what() != '\0');
+    }
+}
+
+void read_checkpoint(std::string_view text) {
     std::optional<nqueens::SavedRun> run;
     try {
         run = nqueens::saved_run_from(text);
@@ -34,10 +43,12 @@ void read(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
-    read(text);
+    read_checkpoint(text);
+    read_record(text);
     if (text.size() < 3 || !text.starts_with('{') || !text.ends_with('}')) return 0;
     const std::string sealed = nqueens::seal(text);
     require(nqueens::unseal(sealed) == text);
-    read(sealed);
+    read_checkpoint(sealed);
+    read_record(sealed);
     return 0;
 }

@@ -25,8 +25,8 @@ std::vector<std::string> words_of(std::string_view text) {
 
 // What commands do behind parse().
 void use(const CommandLine& line) {
-    require(line.positionals() == 1 || line.positionals() == 2);
-    for (std::size_t i = 0; i < line.positionals(); ++i) require(!line.positional(i).empty());
+    require(line.positionals().size() == 1 || line.positionals().size() == 2);
+    for (const std::string& word : line.positionals()) require(!word.empty());
     require(!line.has("json") || line.text("json"));
     require(!line.text("engine") || !line.text("engine")->empty());
     if (const auto threads = line.integer("threads", 0, 4096)) require(0 <= *threads && *threads <= 4096);
