@@ -44,6 +44,9 @@ TEST(IdSet, RefusesTextsItNeverWrites) {
     EXPECT_EQ(IdSet::from_hex(0, 9, "ff01").count(), 9U);
     for (const auto* text : {"", "ff", "ff0101", "ff02", "FF01", "fg01", "ff 1"})
         EXPECT_THROW(IdSet::from_hex(0, 9, text), IntegrityError) << text;
+    for (const auto& [end, text] :
+         {std::pair{10U, "ff04"}, {11U, "ff08"}, {12U, "ff10"}, {13U, "ff20"}, {14U, "ff40"}, {15U, "ff80"}})
+        EXPECT_THROW(IdSet::from_hex(0, end, text), IntegrityError) << text;
     // Compared before anything is allocated.
     EXPECT_THROW(IdSet::from_hex(0, std::numeric_limits<std::size_t>::max(), "ff01"), IntegrityError);
 }

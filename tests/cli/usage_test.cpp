@@ -120,6 +120,7 @@ INSTANTIATE_TEST_SUITE_P(Negative, Usage,
                                          Mistake{{"count", "--", "-8"}, "'-8'"},
                                          Mistake{{"count", "8", "--threads", "-1"}, "'-1'"},
                                          Mistake{{"count", "8", "--threads=-1"}, "'-1'"},
+                                         Mistake{{"count", "8", "--threads=-0"}, "'-0'"},
                                          Mistake{{"count", "8", "--split-depth", "-1"}, "'-1'"}));
 
 class Limit : public testing::TestWithParam<std::string> {};
