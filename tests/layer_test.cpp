@@ -35,7 +35,9 @@ const std::vector<std::set<std::string>> kLayers{
 const std::map<std::string, std::set<std::string>> kDoors{
     {"oneapi/", {"nqueens/count.cpp"}},
     {"tbb/", {}},
-    {"hwy/", {"nqueens/kernel_join.cpp", "nqueens/kernel_simd.cpp", "nqueens/lockstep-inl.hpp"}},
+    {"hwy/",
+     {"nqueens/kernel_join.cpp", "nqueens/kernel_simd.cpp", "nqueens/lockstep-inl.hpp",
+      "nqueens/simd_targets.hpp"}},
     {"cadical", {"nqueens/complete_sat.cpp"}},
     {"cxxopts", {"app/options.hpp"}},
     {"xxhash", {"nqueens/hash.cpp"}},
