@@ -97,8 +97,8 @@ Family half_board_family(int n, Mask columns) {
     return family;
 }
 
-// Both directions have 2 h - 1 lines that cross. The middle one is a long diagonal, which targets never use.
-SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)) {
+// Both directions have 2 h - 1 lines that cross. The middle one is a long diagonal.
+SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)), cut_shift(kLongShift - cuts) {
     const int h = n / 2;
     const int middle = h - 1;
     struct Line {
@@ -129,12 +129,14 @@ SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)) {
         const auto add = [&](const Line& line, int to) {
             add_bit(moves, place_of(n, is_top, line.first_direction, line.index), to);
         };
-        for (std::size_t i = 0; i < cut.size(); ++i) add(cut[i], kBucketShift + static_cast<int>(i));
+        for (std::size_t i = 0; i < cut.size(); ++i) add(cut[i], cut_shift + static_cast<int>(i));
         auto next = kept.begin();
         for (std::size_t group = 0; group < groups; ++group) {
             for (std::size_t bit = 0; bit < group_size[group]; ++bit)
                 add(*next++, static_cast<int>(8 * group + bit));
         }
+        add({true, middle}, kLongShift);
+        add({false, middle}, kLongShift + 1);
     }
     if (n % 2 == 0) return;
     // Two lines end in the middle row. Top bits of two bytes have room for them.

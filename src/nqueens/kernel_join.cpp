@@ -4,10 +4,12 @@
 // (half_board_lists-inl.hpp), then, for each split of the set, match the half boards of one side with those of the
 // other (half_board_match-inl.hpp). docs/algorithms.md, section 6, has the derivation; cost and tuning are in
 // results/bench/join.md.
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 
 #include "nqueens/half_board.hpp"
+#include "nqueens/half_board_stages.hpp"
 #include "nqueens/kernel.hpp"
 
 // Highway compiles what follows once for each target; the order of the includes is its own.
@@ -28,62 +30,54 @@ class ColumnSetCounter {
   public:
     ColumnSetCounter(int n, const std::stop_token& stop)
         : n_(n),
-          stop_(stop),
           plan_(n),
+          maker_(n, plan_, stop),
           joiner_(std::make_unique<Joiner>(plan_, stop)),
-          compatible_(plan_.cuts) {
-        top_.emplace_back(plan_.cuts);
-        for (int middle = 0; middle < n; ++middle) bottom_.emplace_back(plan_.cuts);
-    }
+          top_(plan_),
+          compatible_(plan_),
+          bottom_(plan_) {}
 
-    // The boards that the splits of this top set stand for. Nodes are the placements made in halves and the pairs
-    // of halves compared.
+    // The boards that the splits of this top set stand for. Nodes are the half boards made and the pairs of them
+    // decided.
     void add(Mask top, Tally& tally) {
         const std::vector<Split> all = splits(n_, top);
         if (all.empty()) return;
-        tally.nodes += enumerate(n_, top, plan_.top, stop_, top_);
-        tally.nodes += enumerate(n_, all_columns(n_) & ~top, plan_.bottom, stop_, bottom_);
-        const std::uint64_t compared = joiner_->compared();
-        for (const Split& split : all) tally.solutions_by_ties[Tally::kMaxTies] += boards(split);
-        tally.nodes += joiner_->compared() - compared;
-    }
-
-  private:
-    std::uint64_t boards(const Split& split) {
-        if (split.middle < 0) return split.multiplicity * boards(top_[0], bottom_[0]);
-        keep_compatible(split.middle);
-        return split.multiplicity * boards(compatible_, bottom_[static_cast<std::size_t>(split.middle)]);
-    }
-
-    // Of a pair of a half board and its flipped image only one is enumerated, hence the 2. Queens of a bottom half on
-    // long diagonals are reflected into top halves, hence the weights.
-    std::uint64_t boards(const Side& top, const Side& bottom) {
-        const std::uint64_t one =
-            joiner_->count(top, 0, bottom) + joiner_->count(top, 1, bottom) + joiner_->count(bottom, 1, top);
-        const std::uint64_t two = joiner_->count(top, 2, bottom) + joiner_->count(bottom, 2, top);
-        return 2 * (one + 2 * two);
-    }
-
-    // The top halves whose lines leave column `middle` of the middle row free.
-    void keep_compatible(int middle) {
-        compatible_.clear();
-        // In the centre the queen stands on both long diagonals itself.
-        const std::size_t classes = 2 * middle + 1 == n_ ? 1 : kLongClasses;
-        for (std::size_t k = 0; k < classes; ++k) {
-            for (std::size_t b = 0; b < compatible_.buckets(); ++b) {
-                compatible_.list(k, b).assign_without(top_[0].list(k, b),
-                                                      plan_.attacks_middle[static_cast<std::size_t>(middle)]);
-            }
+        maker_.make(top, -1, Half::top, half_boards_);
+        top_.assign(half_boards_);
+        tally.nodes += half_boards_.size();
+        for (const Split& split : all) {
+            maker_.make(split.bottom, split.middle, Half::bottom, half_boards_);
+            bottom_.assign(half_boards_);
+            tally.nodes += half_boards_.size();
+            tally.solutions_by_ties[Tally::kMaxTies] +=
+                split.multiplicity * boards(compatible(split.middle), tally);
         }
     }
 
+  private:
+    // The top halves whose lines leave column `middle` of the middle row, if there is one, free.
+    const Side& compatible(int middle) {
+        if (middle < 0) return top_;
+        compatible_.assign_without(top_, plan_.attacks_middle[static_cast<std::size_t>(middle)]);
+        return compatible_;
+    }
+
+    // Of a pair of a half board and its flipped image only one is made, hence the 2. Queens of a bottom half on long
+    // diagonals are reflected into top halves, hence the weights.
+    std::uint64_t boards(const Side& top, Tally& tally) {
+        const std::size_t on_long = bottom_.size() - bottom_.targets().size();
+        tally.nodes += top.size() * bottom_.targets().size() + on_long * top.targets().size();
+        return 2 * (joiner_->count(bottom_, top, 0) + joiner_->count(top, bottom_, bottom_.buckets()));
+    }
+
     const int n_;
-    const std::stop_token& stop_;
     const SignaturePlan plan_;
+    Maker maker_;
     const std::unique_ptr<Joiner> joiner_;
-    std::vector<Side> top_;
+    HalfBoards half_boards_;
+    Side top_;
     Side compatible_;
-    std::vector<Side> bottom_;
+    Side bottom_;
 };
 
 Tally count_join(const Batch& batch, const std::stop_token& stop) {
@@ -98,6 +92,53 @@ Tally count_join(const Batch& batch, const std::stop_token& stop) {
     return tally;
 }
 
+class Stages : public JoinStages {
+  public:
+    Stages(int n, Mask top)
+        : top_columns_(top),
+          plan_(n),
+          maker_(n, plan_, stop_),
+          joiner_(plan_, stop_),
+          top_(plan_),
+          bottom_(plan_) {
+        maker_.make(all_columns(n) & ~top, -1, Half::bottom, half_boards_);
+        bottom_.assign(half_boards_);
+        enumerate();
+        bucket();
+        fill_tables();
+    }
+
+    std::span<const Signature> enumerate() override {
+        maker_.make(top_columns_, -1, Half::top, half_boards_);
+        return {half_boards_.begin(), half_boards_.end()};
+    }
+    std::span<const Signature> bucket() override {
+        top_.assign(half_boards_);
+        return {top_.list(0).data(), top_.size()};
+    }
+    std::span<const Signature> fill_tables() override {
+        const std::span<const Signature> targets = bottom_.targets();
+        const std::span<const Signature> block = targets.first(std::min(targets.size(), Joiner::kBlock));
+        joiner_.fill(block);
+        return block;
+    }
+    std::uint64_t match() override { return joiner_.match(top_, 0); }
+
+  private:
+    const std::stop_token stop_;
+    const Mask top_columns_;
+    const SignaturePlan plan_;
+    Maker maker_;
+    Joiner joiner_;
+    HalfBoards half_boards_;
+    Side top_;
+    Side bottom_;
+};
+
+std::unique_ptr<JoinStages> make_stages(int n, Mask top) { return std::make_unique<Stages>(n, top); }
+
+JoinStagesOfTarget stages() { return {hwy::TargetName(HWY_TARGET), make_stages}; }
+
 Kernel join_kernel() { return {"join", count_join, hwy::TargetName(HWY_TARGET), Units::column_sets}; }
 
 }  // namespace
@@ -109,8 +150,11 @@ HWY_AFTER_NAMESPACE();
 namespace nqueens {
 
 HWY_EXPORT(join_kernel);
+HWY_EXPORT(stages);
 
 std::vector<Kernel> make_join_kernels() { return for_each_usable_target(HWY_DISPATCH_TABLE(join_kernel)); }
+
+std::vector<JoinStagesOfTarget> join_stages() { return for_each_usable_target(HWY_DISPATCH_TABLE(stages)); }
 
 }  // namespace nqueens
 #endif
