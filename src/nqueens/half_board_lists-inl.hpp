@@ -1,18 +1,13 @@
-// Engine `join`, first stage: the half boards on a column set, made and sorted.
-//
-// Maker puts them together from strips (half_board_strips.hpp), eight states at a time; Side sorts them by their
-// queens on long diagonals and their cut lines. Memory: 16 bytes a half board and up to twice that while lists grow.
+// Engine `join`: lists of half boards, unsorted as they are made and sorted as they are matched; and what all stages do
+// with vectors of 64-bit words. Memory: 8 bytes a half board, up to twice that while a list grows.
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <memory>
 #include <numeric>
 #include <span>
 #include <vector>
 
-#include "nqueens/half_board_strips.hpp"
-#include "nqueens/kernel.hpp"
+#include "nqueens/half_board.hpp"
 
 // Included once for each target, as Highway asks of such headers.
 #if defined(NQUEENS_HALF_BOARD_LISTS_INL) == defined(HWY_TARGET_TOGGLE)
@@ -102,7 +97,7 @@ class Side {
         : cuts_(plan.cuts),
           shift_(plan.cut_shift),
           ends_((std::size_t{1} << (64 - shift_)) + 1),
-          second_(ends_.size() - 1) {}
+          next_(ends_.size() - 1) {}
 
     std::size_t size() const { return signatures_.size(); }
     std::size_t buckets() const { return std::size_t{1} << cuts_; }
@@ -115,36 +110,15 @@ class Side {
         return {signatures_.begin(), signatures_.begin() + ends_[buckets()]};
     }
 
-    // A counting sort. Neighbours are often of the same list, and adding to a counter just written is slow: so the
-    // two halves of `all` are walked side by side, each with counters of its own.
+    // A counting sort.
     HWY_NOINLINE void assign(const HalfBoards& all) {
-        const std::size_t half = all.size() / 2;
-        const Signature* const from = all.begin();
         std::fill(ends_.begin(), ends_.end(), 0);
-        std::fill(second_.begin(), second_.end(), 0);
-        for (std::size_t i = 0; i < half; ++i) {
-            ++ends_[(from[i] >> shift_) + 1];
-            ++second_[from[half + i] >> shift_];
-        }
-        if (2 * half < all.size()) ++second_[from[2 * half] >> shift_];
-        // Where the next element of a list goes: from the first half in ends_[list], from the second in second_[list].
-        std::size_t end = 0;
-        for (std::size_t i = 0; i < second_.size(); ++i) {
-            const std::size_t begin = end;
-            const std::size_t middle = begin + ends_[i + 1];
-            end = middle + second_[i];
-            ends_[i] = begin;
-            second_[i] = middle;
-        }
+        for (const Signature signature : all) ++ends_[(signature >> shift_) + 1];
+        std::partial_sum(ends_.begin(), ends_.end(), ends_.begin());
+        std::copy(ends_.begin(), ends_.end() - 1, next_.begin());
         signatures_.clear();
         Signature* const to = signatures_.room_for(all.size());
-        for (std::size_t i = 0; i < half; ++i) {
-            to[ends_[from[i] >> shift_]++] = from[i];
-            to[second_[from[half + i] >> shift_]++] = from[half + i];
-        }
-        if (2 * half < all.size()) to[second_[from[2 * half] >> shift_]++] = from[2 * half];
-        std::copy(second_.begin(), second_.end(), ends_.begin() + 1);
-        ends_[0] = 0;
+        for (const Signature signature : all) to[next_[signature >> shift_]++] = signature;
         signatures_.advance_to(to + all.size());
     }
 
@@ -169,155 +143,8 @@ class Side {
     int cuts_;
     int shift_;
     std::vector<std::size_t> ends_;  // of list i at i + 1
-    std::vector<std::size_t> second_;
+    std::vector<std::size_t> next_;  // while they are sorted: where the next one of a list goes
     HalfBoards signatures_;
-};
-
-// Calls f with each subset of `columns` that has `size` columns.
-template <class Function>
-void for_each_subset(Mask columns, int size, const Function& f, Mask chosen = 0) {
-    if (size == 0) return f(chosen);
-    for (; columns != 0; columns &= columns - 1) {
-        for_each_subset(columns & (columns - 1), size - 1, f, chosen | nqueens::lowest(columns));
-    }
-}
-
-// Moves runs of bits of lines to their places in a signature.
-class Mover {
-  public:
-    explicit Mover(const std::vector<BitMove>& moves) {
-        for (const BitMove& move : moves) {
-            const bool left = move.to >= move.from;
-            const int distance = left ? move.to - move.from : move.from - move.to;
-            std::size_t& size = left ? lefts_ : rights_;
-            Step& step = (left ? left_ : right_)[size++];
-            step = {hn::Set(kTag64, move.mask << move.from),
-                    hn::Set(kTag64, static_cast<std::uint64_t>(distance))};
-        }
-    }
-
-    HWY_INLINE V64 operator()(V64 lines) const {
-        V64 moved = hn::Zero(kTag64);
-        for (std::size_t i = 0; i < lefts_; ++i)
-            moved = hn::Or(moved, hn::Shl(hn::And(lines, left_[i].mask), left_[i].distance));
-        for (std::size_t i = 0; i < rights_; ++i)
-            moved = hn::Or(moved, hn::Shr(hn::And(lines, right_[i].mask), right_[i].distance));
-        return moved;
-    }
-
-  private:
-    struct Step {
-        V64 mask;
-        V64 distance;
-    };
-    Step left_[kMaxMoves];
-    Step right_[kMaxMoves];
-    std::size_t lefts_ = 0;
-    std::size_t rights_ = 0;
-};
-
-// Puts half boards together from strips.
-class Maker {
-  public:
-    Maker(int n, const SignaturePlan& plan, const std::stop_token& stop)
-        : n_(n), plan_(plan), stop_(stop), strips_(half_board_strips(n)) {}
-
-    // All half boards on `columns`, as many as a half board has rows. For odd n those that leave column `middle`,
-    // which is not one of them, free in the row behind the boundary; else `middle` is negative.
-    void make(Mask columns, int middle, Half half, HalfBoards& boards) {
-        boards.clear();
-        const Lines attacks = middle < 0 ? 0 : Lines{1} << middle | Lines{1} << (middle + kDiagonalsShift);
-        const Mover mover(half == Half::top ? plan_.top : plan_.bottom);
-        const std::vector<Signature>& signatures = half == Half::top ? strips_.top : strips_.bottom;
-        const int rows = n_ / 2 - strips_.next.rows();
-        for_each_subset(columns, strips_.next.rows(), [&](Mask last) {
-            if (stop_.stop_requested()) throw Stopped("the count was stopped");
-            Continuations strips = on(last, signatures);
-            Chosen chosen;
-            if (attacks != 0)
-                strips = chosen.without(attacks, strips, on(last, strips_.next.leaving()).results);
-            append_continued(all_states(columns ^ last, rows, 0), strips, attacks, mover, boards);
-        });
-    }
-
-  private:
-    // The strips on a set of columns that may follow, and what each adds to the result.
-    struct Continuations {
-        const Lines* entering;
-        const std::uint64_t* results;
-        std::size_t size;
-    };
-
-    // Some of them, copied.
-    struct Chosen {
-        std::array<Lines, Strips::kMost> entering;
-        std::array<std::uint64_t, Strips::kMost> results;
-
-        // Those with none of these leaving lines.
-        Continuations without(Lines lines, const Continuations& all, const Lines* leaving) {
-            std::size_t size = 0;
-            for (std::size_t i = 0; i < all.size; ++i) {
-                if ((leaving[i] & lines) != 0) continue;
-                entering[size] = all.entering[i];
-                results[size++] = all.results[i];
-            }
-            return {entering.data(), results.data(), size};
-        }
-    };
-
-    Continuations on(Mask columns, const std::vector<std::uint64_t>& results) const {
-        const Strips::Range range = strips_.next.on(columns);
-        return {strips_.next.entering().data() + range.begin, results.data() + range.begin, range.size};
-    }
-
-    // The leaving lines of all ways to fill so many rows on as many columns; the last vector ends in dead ends.
-    std::span<const Lines> all_states(Mask columns, int rows, std::size_t depth) {
-        if (rows <= strips_.first.rows()) {
-            const Strips::Range range = strips_.first.on(columns);
-            return {strips_.first.leaving().data() + range.begin, range.size};
-        }
-        HalfBoards& states = states_[depth];
-        states.clear();
-        for_each_subset(columns, strips_.next.rows(), [&](Mask last) {
-            const Continuations strips = on(last, strips_.next.leaving());
-            const std::span<const Lines> before =
-                all_states(columns ^ last, rows - strips_.next.rows(), depth + 1);
-            append_continued(
-                before, strips, 0, [](V64 lines) HWY_ATTR { return lines; }, states);
-        });
-        hn::StoreU(hn::Set(kTag64, kDeadEnd), kTag64, states.room_for(0));
-        return {states.begin(), states.size()};
-    }
-
-    // Continues states by strips. A result is what `convert` makes of the state's lines behind the strip, and the
-    // strip's own result. States whose lines there meet `attacks` are dropped.
-    template <class Convert>
-    HWY_INLINE void append_continued(std::span<const Lines> states, const Continuations& strips,
-                                     Lines attacks, const Convert& convert, HalfBoards& to) {
-        const int rows = strips_.next.rows();
-        const V64 board = hn::Set(kTag64, Lines{all_columns(n_)});
-        Signature* end = to.room_for((states.size() + kWords) * strips.size);
-        for (std::size_t k = 0; k < states.size(); k += kWords) {
-            V64 lines = hn::LoadU(kTag64, states.data() + k);
-            const V64 diagonals = hn::ShiftRight<kDiagonalsShift>(lines);
-            const V64 behind = hn::Or(hn::And(hn::ShiftLeftSame(lines, rows), board),
-                                      hn::ShiftLeft<kDiagonalsShift>(hn::ShiftRightSame(diagonals, rows)));
-            const auto attacked = hn::Ne(hn::And(behind, hn::Set(kTag64, attacks)), hn::Zero(kTag64));
-            lines = hn::Or(lines, hn::IfThenElseZero(attacked, hn::Set(kTag64, kDeadEnd)));
-            const V64 converted = convert(behind);
-            for (std::size_t i = 0; i < strips.size; ++i) {
-                end = append(hn::Or(converted, hn::Set(kTag64, strips.results[i])),
-                             disjoint(lines, hn::Set(kTag64, strips.entering[i])), end);
-            }
-        }
-        to.advance_to(end);
-    }
-
-    const int n_;
-    const SignaturePlan& plan_;
-    const std::stop_token& stop_;
-    const HalfBoardStrips& strips_;
-    std::array<HalfBoards, 2> states_;
 };
 
 }  // namespace

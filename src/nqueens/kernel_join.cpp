@@ -1,8 +1,8 @@
 // Kernel `join`: half boards matched many at a time.
 //
-// A unit is a column set. For each: make all top halves on it and all bottom halves on the other columns
-// (half_board_lists-inl.hpp), then, for each split of the set, match the half boards of one side with those of the
-// other (half_board_match-inl.hpp). docs/algorithms.md, section 6, has the derivation; cost and tuning are in
+// A unit is a column set. For each: make all top halves on it; then, for each split of the set, make all bottom halves on
+// the other columns (half_board_make-inl.hpp), sort both (half_board_lists-inl.hpp) and match the half boards of one side
+// with those of the other (half_board_match-inl.hpp). docs/algorithms.md, section 6, has the derivation; cost and tuning are in
 // results/bench/join.md.
 #include <algorithm>
 #include <cstdint>
@@ -18,6 +18,7 @@
 #define HWY_TARGET_INCLUDE "nqueens/kernel_join.cpp"
 #include "nqueens/simd_targets.hpp"
 #include <hwy/foreach_target.h>
+#include "nqueens/half_board_make-inl.hpp"
 #include "nqueens/half_board_match-inl.hpp"
 // clang-format on
 
