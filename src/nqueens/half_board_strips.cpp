@@ -47,6 +47,7 @@ Strips::Strips(int n, int rows)
     }
     for (Mask high = 0; high < before_.size(); ++high) {
         before_[high] = static_cast<std::uint32_t>(begin_.size());
+        if (std::popcount(high) > rows_) continue;
         for (Mask low = 0; low < rank_.size(); ++low) {
             if (std::popcount(high) + std::popcount(low) != rows_) continue;
             const std::size_t begin = leaving_.size();
