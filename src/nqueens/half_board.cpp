@@ -56,9 +56,8 @@ void add_bit(std::vector<BitMove>& moves, int from, int to) {
     moves.push_back({from, to, 1});
 }
 
-// One more cut shares each bucket's pairs out among about three quarters; too many leave lists shorter than a vector
-// of targets. Measured with n = 16 to 22: results/bench/join.md.
-int cuts_for(int n) { return std::clamp(n - (n % 2 == 0 ? 17 : 19), 0, kMaxCuts); }
+// With more cuts fewer pairs are compared and more lists handled. Measured: results/bench/join.md.
+int cuts_for(int n) { return std::clamp(n - (n % 2 == 0 ? 14 : 16), 0, kMaxCuts); }
 
 // How many half boards there are for each one that expected_half_boards() expects, from probes of a few sets.
 struct HalfBoardScale {
@@ -149,6 +148,12 @@ SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)), cut_shift(kLongShift - 
 }
 
 Signature signature_of(Lines lines, const std::vector<BitMove>& moves) {
+    Signature result = 0;
+    for (const BitMove& move : moves) result |= (lines >> move.from & move.mask) << move.to;
+    return result;
+}
+
+Signature signature(const std::vector<BitMove>& moves, Lines lines) {
     Signature result = 0;
     for (const BitMove& move : moves) result |= (lines >> move.from & move.mask) << move.to;
     return result;

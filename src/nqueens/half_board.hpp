@@ -73,6 +73,9 @@ struct SignaturePlan {
 /// The signature of a half board with these lines; `moves` are those of its side.
 Signature signature_of(Lines lines, const std::vector<BitMove>& moves);
 
+/// The signature of a half board, by the moves of its side.
+Signature signature(const std::vector<BitMove>& moves, Lines lines);
+
 /// All top sets with at least one split, in ascending order; for n < 2 the empty set alone.
 std::vector<Mask> column_sets(int n);
 
