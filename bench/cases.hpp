@@ -16,6 +16,7 @@ void register_cases();
 
 void register_kernel_cases();
 void register_count_cases();
+void register_join_cases();
 void register_search_cases();
 
 /// Registers a case. What `body` throws becomes a failure of the case, and so of the program.

@@ -25,7 +25,8 @@ except ImportError as error:
 from gatelib.status import GateError, Status
 
 # Short cases that cover the kernels' inner loops, the splitting and a whole count.
-DEFAULT_CASES = r"^(kernel/scalar/(mirror|full)/n:13|kernel/simd.*/full/n:13|split/depth:4/.*|count/threads:1/n:12/.*)$"
+DEFAULT_CASES = (r"^(kernel/scalar/(mirror|full)/n:13|kernel/simd.*/full/n:13|split/depth:4/.*|count/threads:1/n:12/.*|"
+                 r"join/whole:.*/n:14|join/(enumerate|bucket|tables|match):(AVX2|AVX3_DL)/.*)$")
 # Instruction counts of these, where BASE knows them.
 SYMMETRIES_OF_INSTRUCTIONS = ("mirror", "full")
 

@@ -4,7 +4,7 @@
 // not enter the error, only the spread within. The time is nodes over rate; the rate is measured per CPU second on
 // subtrees about twelve rows high at the ends of random paths, on all threads, through the scheduler a count uses.
 //
-// For engine join the nodes are placements and pairs of half boards: random column sets are probed, and their mean is
+// For engine join the nodes are half boards and pairs of them: random column sets are probed, and their mean is
 // taken in proportion to what expected_half_boards() says of them and of all (a ratio estimate), since that is known
 // for every set at no cost. The rate is measured on some of the sets.
 #include <algorithm>
@@ -80,7 +80,7 @@ double expected_pairs(const SubtreeList& list, const Subtree& set) {
            expected_half_boards(list.depth, all_columns(list.n) & ~top);
 }
 
-// Placements and compared pairs of engine join.
+// Half boards and pairs of engine join.
 Sum probe_column_sets(const SubtreeList& list, std::size_t probes, Random& random,
                       const std::stop_token& stop) {
     constexpr int kHalves = 8;
@@ -94,7 +94,7 @@ Sum probe_column_sets(const SubtreeList& list, std::size_t probes, Random& rando
         if (stop.stop_requested()) throw Stopped("the estimate was stopped");
         const Subtree& set = list.subtrees[random.below(list.subtrees.size())];
         const JoinProbe probe = probe_column_set(list.n, set.state.columns, plan, kHalves, random);
-        expected_and_found.emplace_back(expected_pairs(list, set), probe.placements + probe.compared);
+        expected_and_found.emplace_back(expected_pairs(list, set), probe.half_boards + probe.pairs);
         expected += expected_and_found.back().first;
         found += expected_and_found.back().second;
     }

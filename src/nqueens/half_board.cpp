@@ -56,9 +56,8 @@ void add_bit(std::vector<BitMove>& moves, int from, int to) {
     moves.push_back({from, to, 1});
 }
 
-// One more cut shares each bucket's pairs out among about three quarters; too many leave lists shorter than a vector
-// of targets. Measured with n = 16 to 22: results/bench/join.md.
-int cuts_for(int n) { return std::clamp(n - (n % 2 == 0 ? 17 : 19), 0, kMaxCuts); }
+// With more cuts fewer pairs are compared and more lists handled. Measured: results/bench/join.md.
+int cuts_for(int n) { return std::clamp(n - (n % 2 == 0 ? 14 : 16), 0, kMaxCuts); }
 
 // How many half boards there are for each one that expected_half_boards() expects, from probes of a few sets.
 struct HalfBoardScale {
@@ -97,8 +96,8 @@ Family half_board_family(int n, Mask columns) {
     return family;
 }
 
-// Both directions have 2 h - 1 lines that cross. The middle one is a long diagonal, which targets never use.
-SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)) {
+// Both directions have 2 h - 1 lines that cross. The middle one is a long diagonal.
+SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)), cut_shift(kLongShift - cuts) {
     const int h = n / 2;
     const int middle = h - 1;
     struct Line {
@@ -129,12 +128,14 @@ SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)) {
         const auto add = [&](const Line& line, int to) {
             add_bit(moves, place_of(n, is_top, line.first_direction, line.index), to);
         };
-        for (std::size_t i = 0; i < cut.size(); ++i) add(cut[i], kBucketShift + static_cast<int>(i));
+        for (std::size_t i = 0; i < cut.size(); ++i) add(cut[i], cut_shift + static_cast<int>(i));
         auto next = kept.begin();
         for (std::size_t group = 0; group < groups; ++group) {
             for (std::size_t bit = 0; bit < group_size[group]; ++bit)
                 add(*next++, static_cast<int>(8 * group + bit));
         }
+        add({true, middle}, kLongShift);
+        add({false, middle}, kLongShift + 1);
     }
     if (n % 2 == 0) return;
     // Two lines end in the middle row. Top bits of two bytes have room for them.
@@ -142,11 +143,11 @@ SignaturePlan::SignaturePlan(int n) : cuts(cuts_for(n)) {
     top.push_back({n - 1, 23, 1});
     for (int column = 0; column < n; ++column) {
         const Lines lines = std::uint64_t{1} << column | std::uint64_t{1} << (column + kDiagonalsShift);
-        attacks_middle.push_back(signature_of(lines, top));
+        attacks_middle.push_back(signature(top, lines));
     }
 }
 
-Signature signature_of(Lines lines, const std::vector<BitMove>& moves) {
+Signature signature(const std::vector<BitMove>& moves, Lines lines) {
     Signature result = 0;
     for (const BitMove& move : moves) result |= (lines >> move.from & move.mask) << move.to;
     return result;

@@ -25,8 +25,7 @@ struct Split {
 /// most h + 1 for odd n. 2 <= n <= kMaxCountSize, `top` has n / 2 columns.
 std::vector<Split> splits(int n, Mask top);
 
-/// How many queens of a half board can stand on long diagonals: 0, 1 or 2.
-inline constexpr std::size_t kLongClasses = 3;
+enum class Half { top, bottom };
 
 /// Rows 0..h-1 take `columns`; queens on long diagonals count as ties.
 Family half_board_family(int n, Mask columns);
@@ -35,14 +34,15 @@ Family half_board_family(int n, Mask columns);
 using Lines = std::uint64_t;
 inline constexpr int kDiagonalsShift = 32;
 
-/// Two halves fit together when their signatures have no line in common. A byte of a signature is a group of up to
-/// seven lines; the last byte holds the cut lines, by which half boards are sorted into buckets.
+/// Two halves fit together when their signatures have no line in common. The lowest bytes of a signature are groups of
+/// up to seven lines; above the last group lie the cut lines, by which half boards are sorted into buckets, and in the
+/// two highest bits the long diagonals.
 using Signature = std::uint64_t;
 inline constexpr std::size_t kMinGroups = 4;  ///< fewer are needed for small boards only
 inline constexpr std::size_t kMaxGroups = 7;
 inline constexpr std::size_t kGroupEntries = 128;  ///< sets of lines of a group
-inline constexpr int kBucketShift = 56;
-inline constexpr int kMaxCuts = 6;
+inline constexpr int kMaxCuts = 8;
+inline constexpr int kLongShift = 62;
 /// No half board: a bit of the first byte that is no line.
 inline constexpr Signature kNoHalfBoard = 0x80;
 
@@ -53,11 +53,15 @@ struct BitMove {
     std::uint64_t mask;  ///< of the run, at bit 0
 };
 
+/// More than a plan has for one side: a run for each line that is cut, and two for each group.
+inline constexpr std::size_t kMaxMoves = 32;
+
 /// How the lines of boards of n are cut and grouped.
 struct SignaturePlan {
     explicit SignaturePlan(int n);
 
     int cuts = 0;
+    int cut_shift = 0;  ///< of the lowest cut line in a signature
     std::size_t groups = 0;
     std::array<std::size_t, kMaxGroups> group_size{};
     std::vector<BitMove> top;     ///< from the Lines of a top half to its signature
@@ -66,8 +70,8 @@ struct SignaturePlan {
         attacks_middle;  ///< odd n: the lines of a top half that attack a column of the middle row
 };
 
-/// The signature of a half board with these lines; `moves` are those of its side.
-Signature signature_of(Lines lines, const std::vector<BitMove>& moves);
+/// The signature of a half board, by the moves of its side.
+Signature signature(const std::vector<BitMove>& moves, Lines lines);
 
 /// All top sets with at least one split, in ascending order; for n < 2 the empty set alone.
 std::vector<Mask> column_sets(int n);

@@ -121,15 +121,7 @@ namespace nqueens {
 
 HWY_EXPORT(simd_kernel);
 
-std::vector<Kernel> simd_kernels() {
-    std::vector<Kernel> kernels;
-    for (std::int64_t targets = hwy::SupportedTargets() & HWY_TARGETS; targets != 0; targets &= targets - 1) {
-        hwy::ChosenTarget target;
-        target.Update(targets & -targets);
-        kernels.insert(kernels.begin(), HWY_DISPATCH_TABLE(simd_kernel)[target.GetIndex()]());
-    }
-    return kernels;
-}
+std::vector<Kernel> simd_kernels() { return for_each_usable_target(HWY_DISPATCH_TABLE(simd_kernel)); }
 
 std::vector<std::string_view> compiled_targets() {
     std::vector<std::string_view> names;

@@ -206,7 +206,7 @@ struct Interval {
 struct Estimate {
     int n = 0;
     Interval solutions;
-    Interval nodes;    ///< placements made; of engine join also pairs of half boards compared
+    Interval nodes;    ///< placements made; of engine join half boards made and pairs of them decided
     Interval seconds;  ///< wall clock with these threads and no other work, from `nodes` and the rate
     double nodes_per_second = 0;  ///< of all threads together, from CPU time measured here
     std::size_t probes = 0;
