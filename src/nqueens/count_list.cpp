@@ -11,7 +11,7 @@ namespace nqueens {
 namespace {
 
 // `auto` joins half boards from this size on, if the options leave it the choice: results/bench/join.md.
-constexpr int kSmallestForJoin = 18;
+constexpr int kSmallestForJoin = 16;
 
 SavedRun start_of(const SubtreeList& list, std::optional<SavedRun> saved) {
     const std::size_t units = list.subtrees.size();

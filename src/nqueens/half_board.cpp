@@ -59,6 +59,31 @@ void add_bit(std::vector<BitMove>& moves, int from, int to) {
 // With more cuts fewer pairs are compared and more lists handled. Measured: results/bench/join.md.
 int cuts_for(int n) { return std::clamp(n - (n % 2 == 0 ? 14 : 16), 0, kMaxCuts); }
 
+// Of all ways to place queens in so many rows, one a column, and a pair of columns at a distance: the share in which the
+// two do not meet on a diagonal, to the power of how many such pairs there are.
+struct PeacefulPairs {
+    static constexpr std::size_t kMost = kMaxCountSize / 2 + 1;
+
+    explicit constexpr PeacefulPairs(std::size_t rows) {
+        for (std::size_t row = 2; row <= rows; ++row) placements *= static_cast<double>(row);
+        const double pairs = 0.5 * static_cast<double>(rows) * (static_cast<double>(rows) - 1);
+        for (std::size_t distance = 1; distance < rows; ++distance) {
+            powers[distance][0] = 1;
+            for (std::size_t k = 1; k < kMost; ++k)
+                powers[distance][k] =
+                    powers[distance][k - 1] * ((pairs - static_cast<double>(rows - distance)) / pairs);
+        }
+    }
+
+    double placements = 1;
+    std::array<std::array<double, kMost>, kMost> powers{};
+};
+
+constexpr auto kPeaceful = []<std::size_t... kRows>(std::index_sequence<kRows...>) {
+    return std::array{PeacefulPairs(kRows)...};
+}
+(std::make_index_sequence<PeacefulPairs::kMost>());
+
 // How many half boards there are for each one that expected_half_boards() expects, from probes of a few sets.
 struct HalfBoardScale {
     explicit HalfBoardScale(const SubtreeList& list) {
@@ -192,12 +217,11 @@ SubtreeList list_column_sets(int n) {
 }
 
 double expected_half_boards(int rows, Mask columns) {
-    double expected = 1;
-    for (int row = 2; row <= rows; ++row) expected *= row;
-    const double pairs = 0.5 * rows * (rows - 1);
+    const PeacefulPairs& peaceful = kPeaceful[static_cast<std::size_t>(rows)];
+    double expected = peaceful.placements;
     for (int distance = 1; distance < rows; ++distance) {
-        const double peaceful = (pairs - (rows - distance)) / pairs;
-        for (int pair = std::popcount(columns & columns >> distance); pair > 0; --pair) expected *= peaceful;
+        const int pairs = std::popcount(columns & columns >> distance);
+        expected *= peaceful.powers[static_cast<std::size_t>(distance)][static_cast<std::size_t>(pairs)];
     }
     return expected;
 }

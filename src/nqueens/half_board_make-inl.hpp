@@ -125,9 +125,9 @@ class Maker {
 
     // The leaving lines of all ways to fill so many rows on as many columns; the last vector ends in dead ends.
     std::span<const Lines> all_states(Mask columns, int rows, std::size_t depth) {
-        if (rows <= strips_.first.rows()) {
-            const Strips::Range range = strips_.first.on(columns);
-            return {strips_.first.leaving().data() + range.begin, range.size};
+        if (rows <= strips_.first().rows()) {
+            const Strips::Range range = strips_.first().on(columns);
+            return {strips_.first().leaving().data() + range.begin, range.size};
         }
         HalfBoards& states = states_[depth];
         states.clear();

@@ -76,10 +76,11 @@ void Strips::place_all(int n, Mask columns, const State& state, Lines entering) 
 }
 
 HalfBoardStrips::HalfBoardStrips(int n, const SignaturePlan& plan)
-    : first(n, first_rows(n)),
-      next(n, next_rows(n)),
+    : next(n, next_rows(n)),
       top(signatures(plan.top, next.leaving())),
-      bottom(signatures(plan.bottom, next.leaving())) {}
+      bottom(signatures(plan.bottom, next.leaving())) {
+    if (first_rows(n) != next_rows(n)) other_first.emplace(n, first_rows(n));
+}
 
 const HalfBoardStrips& half_board_strips(int n) {
     static std::array<std::once_flag, kMaxCountSize + 1> once;

@@ -9,13 +9,14 @@
 //                      on none of the lines that enter
 //     boundary
 //
-// Memory: 16 bytes a strip, 32 a next strip; 7 MiB for n = 18, 32 MiB for n = 20, 4 MiB for n = 22, 81 MiB for n = 27,
+// Memory: 16 bytes a strip, 32 a next strip; 7 MiB for n = 18, 22 MiB for n = 20, 4 MiB for n = 22, 81 MiB for n = 27,
 // shared by all threads and kept. Made in 0.1 s or less up to n = 22.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -71,9 +72,11 @@ class Strips {
 struct HalfBoardStrips {
     HalfBoardStrips(int n, const SignaturePlan& plan);
 
-    Strips first;
+    const Strips& first() const { return other_first ? *other_first : next; }
+
     Strips next;
-    std::vector<Signature> top;  ///< of the leaving lines of next strips, as last strips of a top half
+    std::optional<Strips> other_first;  ///< where first strips have another number of rows
+    std::vector<Signature> top;         ///< of the leaving lines of next strips, as last strips of a top half
     std::vector<Signature> bottom;
 };
 
