@@ -3,13 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <map>
 #include <numeric>
 
 #include "golden.hpp"
+#include "nqueens/half_board_stages.hpp"
 #include "nqueens/kernel.hpp"
 #include "oracle.hpp"
+#include "sanitized.hpp"
 
 namespace nqueens {
 
@@ -195,6 +198,66 @@ TEST(ColumnSets, ASearchOfWholeBoardsAgreesOnEverySet) {
             ASSERT_EQ(search_column_sets(batch, {}).solutions(),
                       join_kernels().back().count(batch, {}).solutions())
                 << "n = " << n << ", unit " << i;
+        }
+    }
+}
+
+// Larger boards are made of other strips than those above, three instead of two from n = 22 on.
+TEST(ColumnSets, ASearchOfWholeBoardsAgreesOnOneSetOfLargeBoards) {
+    for (const int n : {18, 19, 20, 21, 22, 23}) {
+        const SubtreeList list = list_column_sets(n);
+        const Batch batch{n, list.depth, list.families.front(),
+                          std::span(list.subtrees).subspan(list.subtrees.size() / 100, 1)};
+        const std::uint64_t expected = search_column_sets(batch, {}).solutions();
+        EXPECT_GT(expected, 0U) << "n = " << n;
+        for (const Kernel& kernel : join_kernels())
+            ASSERT_EQ(kernel.count(batch, {}).solutions(), expected) << "n = " << n << ", " << kernel.target;
+    }
+}
+
+// The half boards of the first columns, made of two to four strips, against a search; and the pairs of a block.
+TEST(JoinStages, MakeSortAndMatchHalfBoardsOfEverySize) {
+    const auto search = [](auto&& self, Mask columns, int rows, const State& state,
+                           const auto& found) -> void {
+        if (rows == 0) return found(state);
+        for (Mask free = columns & ~attacked(state); free != 0; free &= free - 1)
+            self(self, columns, rows - 1, place(state, lowest(free)), found);
+    };
+    for (const int n : {8, 16, 18, 20, 22, 24, 26, 28}) {
+        const SignaturePlan plan(n);
+        const Mask top = all_columns(n / 2);
+        std::vector<Signature> expected;
+        search(search, top, n / 2, {}, [&](const State& end) {
+            const Lines lines = Lines{end.antidiagonals & all_columns(n)} | Lines{end.diagonals}
+                                                                                << kDiagonalsShift;
+            expected.push_back(signature(plan.top, lines));
+        });
+        std::sort(expected.begin(), expected.end());
+        ASSERT_FALSE(expected.empty());
+        for (const JoinStagesOfTarget& target : join_stages()) {
+            if (n > 22 && (test::kSanitized || target.target != join_stages().back().target)) continue;
+            SCOPED_TRACE(std::string(target.target) + ", n = " + std::to_string(n));
+            const auto stages = target.make(n, top);
+            const auto made = stages->enumerate();
+            std::vector<Signature> sorted(made.begin(), made.end());
+            std::sort(sorted.begin(), sorted.end());
+            EXPECT_TRUE(sorted == expected) << made.size() << " half boards instead of " << expected.size();
+            const auto filed = stages->bucket();
+            std::vector<Signature> again(filed.begin(), filed.end());
+            std::sort(again.begin(), again.end());
+            EXPECT_TRUE(again == expected);
+            EXPECT_TRUE(std::is_sorted(filed.begin(), filed.end(), [&](Signature a, Signature b) {
+                return a >> plan.cut_shift < b >> plan.cut_shift;
+            }));
+            if (n > 20) continue;
+            const auto targets = stages->fill_tables();
+            std::uint64_t pairs = 0;
+            for (const Signature t : targets) {
+                for (const Signature probe : filed) {
+                    if ((t & probe) == 0) pairs += probe >> kLongShift == 3 ? 2 : 1;
+                }
+            }
+            EXPECT_EQ(stages->match(), pairs);
         }
     }
 }
