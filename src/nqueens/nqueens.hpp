@@ -345,7 +345,7 @@ std::optional<std::uint64_t> count_completions(const Board& board, const SearchO
 /// least 1.
 int usable_cpus();
 
-/// The library's version, for example "0.1.0".
+/// The library's version, for example "1.0.0".
 std::string_view version();
 
 }  // namespace nqueens
