@@ -56,6 +56,16 @@ TEST(Results, TheCountsOfBothKernelsAgree) {
     }
 }
 
+TEST(Results, JoinWasCheckedByAnotherAlgorithm) {
+    for (int n = 17; n <= 20; ++n) {
+        SCOPED_TRACE(n);
+        const nlohmann::json record = record_of(kCounts / "join", n);
+        expect_consistent(record, n);
+        EXPECT_EQ(record.at("engine"), "join");
+        EXPECT_EQ(record.at("double_checked"), true);
+    }
+}
+
 TEST(Results, EveryFieldOfARecordIsDescribed) {
     const std::string description = content_of(kRoot / "results/README.md");
     const auto record = nlohmann::json::parse(count_record(count(4), {1, 1}, Layout::indented));

@@ -28,7 +28,9 @@ std::string stats_line(const CountResult& result, const Timing& timing) {
     text << std::setprecision(1) << static_cast<double>(result.tally.nodes) / result.total_seconds / 1e6
          << " million nodes/s; engine " << result.engine << (result.target.empty() ? "" : " ")
          << result.target << ", symmetry " << to_string(result.symmetry) << ", " << result.subtrees
-         << " subtrees of depth " << result.split_depth << ", " << result.threads << " threads";
+         << (result.engine == "join" ? " column sets, "
+                                     : " subtrees of depth " + std::to_string(result.split_depth) + ", ")
+         << result.threads << " threads";
     return text.str();
 }
 
