@@ -44,8 +44,8 @@ class Mover {
             const int distance = left ? move.to - move.from : move.from - move.to;
             std::size_t& size = left ? lefts_ : rights_;
             Step& step = (left ? left_ : right_)[size++];
-            step = {hn::Set(kTag64, move.mask << move.from),
-                    hn::Set(kTag64, static_cast<std::uint64_t>(distance))};
+            step.mask = hn::Set(kTag64, move.mask << move.from);
+            step.distance = hn::Set(kTag64, static_cast<std::uint64_t>(distance));
         }
     }
 
@@ -60,6 +60,9 @@ class Mover {
 
   private:
     struct Step {
+        // Written out as in StateVector.
+        HWY_INLINE Step() {}
+
         V64 mask;
         V64 distance;
     };

@@ -19,7 +19,9 @@ std::vector<Result> for_each_usable_target(Result (*const (&table)[kTargets])())
     for (std::int64_t targets = hwy::SupportedTargets() & HWY_TARGETS; targets != 0; targets &= targets - 1) {
         hwy::ChosenTarget target;
         target.Update(targets & -targets);
-        results.insert(results.begin(), table[target.GetIndex()]());
+        // Compiled for a single target, the table has no entry but that one, whatever its index.
+        const std::size_t index = kTargets == 1 ? 0 : target.GetIndex();
+        results.insert(results.begin(), table[index]());
     }
     return results;
 }

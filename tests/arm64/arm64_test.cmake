@@ -12,7 +12,7 @@ file(CREATE_LINK ${HIGHWAY}/hwy ${SCRATCH}/hwy SYMBOLIC)
 file(CREATE_LINK ${XXHASH}/xxhash.h ${SCRATCH}/xxhash.h SYMBOLIC)
 
 set(sources)
-foreach(source half_board hash kernel kernel_join kernel_scalar kernel_simd known_values probe spread subtree symmetry tally)
+foreach(source half_board half_board_strips hash kernel kernel_join kernel_scalar kernel_simd known_values probe spread subtree symmetry tally)
   list(APPEND sources ${SOURCE}/src/nqueens/${source}.cpp)
 endforeach()
 run(${COMPILER} -std=c++20 -O1 -DNDEBUG -static -I ${SOURCE}/src -isystem ${SCRATCH} ${SOURCE}/tests/arm64/main.cpp
