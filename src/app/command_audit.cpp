@@ -7,6 +7,7 @@
 #include "app/commands.hpp"
 #include "app/output.hpp"
 #include "app/record_files.hpp"
+#include "app/search_options.hpp"
 #include "app/signals.hpp"
 #include "nqueens/audit.hpp"
 
@@ -33,7 +34,7 @@ Status audit_command(const Words& words) {
     line.value("sample", "how many shards, or how many in a hundred (5%)", "P");
     line.value("seed", "the same seed draws the same shards (default: another one each time)", "S");
     line.value("engine", "the kernel to count with (default: another one than the record's)", "NAME");
-    line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
+    declare_threads(line);
     line.parse(words, {"the records: files, directories or @lists..."});
     const auto sample = line.text("sample");
     if (!sample) throw UsageError("audit needs '--sample'");
@@ -42,7 +43,7 @@ Status audit_command(const Words& words) {
 
     Signals signals;
     Audit audit(record_files(line.positionals()), line.text("engine").value_or("auto"),
-                line.integer("threads", 0, CountOptions::kMaxThreads).value_or(0));
+                threads_asked_for(line));
     const std::stop_token stop = signals.begin_work([] {});
     const std::size_t wanted = sample_size(*sample, audit.records());
     try {

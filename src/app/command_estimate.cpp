@@ -6,6 +6,7 @@
 #include "app/commands.hpp"
 #include "app/output.hpp"
 #include "app/progress.hpp"
+#include "app/search_options.hpp"
 #include "nqueens/record.hpp"
 
 namespace nqueens::app {
@@ -38,20 +39,16 @@ Status estimate_command(const Words& words) {
     CommandLine line("estimate N [options]",
                      "Estimates, from random probes and a short run of the engine, what `count N` finds and "
                      "takes on this machine.");
-    line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
-    line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
-    line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched, as for count", "none|mirror|full");
+    declare_threads(line);
+    declare_search_options(line);
     line.value("seed", "the same seed probes the same paths (default: 1)", "S");
     line.value("probes", "random paths walked (default: 500000)", "P");
     line.flag("json", "one JSON object instead of text");
     line.parse(words, {"the board size N"});
 
     EstimateOptions options;
-    options.threads = line.integer("threads", 0, CountOptions::kMaxThreads).value_or(0);
-    options.engine = line.text("engine").value_or("auto");
-    options.target = line.text("target").value_or("");
-    if (const auto name = line.text("symmetry")) options.symmetry = symmetry_from(*name);
+    options.threads = threads_asked_for(line);
+    read_search_options(line, options);
     if (const auto seed = line.integer("seed", 0, std::numeric_limits<int>::max()))
         options.seed = static_cast<std::uint64_t>(*seed);
     if (const auto probes = line.integer("probes", 1, kMostProbes))

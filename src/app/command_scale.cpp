@@ -12,6 +12,7 @@
 #include "app/commands.hpp"
 #include "app/output.hpp"
 #include "app/scale_text.hpp"
+#include "app/search_options.hpp"
 #include "nqueens/file.hpp"
 #include "nqueens/machine.hpp"
 #include "nqueens/record.hpp"
@@ -208,9 +209,7 @@ ScaleRequest parse_request(const CommandLine& line) {
     if (const auto list = line.text("depths"))
         request.depths = parse_list(*list, "option '--depths'", 0, request.n);
     request.repetitions = line.integer("repetitions", 1, kMaxRepetitions).value_or(kDefaultRepetitions);
-    request.options.engine = line.text("engine").value_or("auto");
-    request.options.target = line.text("target").value_or("");
-    if (const auto name = line.text("symmetry")) request.options.symmetry = symmetry_from(*name);
+    read_search_options(line, request.options);
     request.options.split_depth = line.integer("split-depth", 0, request.n);
     request.options.pin_threads = line.has("pin");
     if (line.has("weak")) request.kind = ScalingKind::weak;
@@ -227,10 +226,7 @@ Status scale_command(const Words& words) {
     line.value("threads-list", "numbers of threads, ascending from 1 (default: 1, 2, 4, ... and all CPUs)",
                "LIST");
     line.value("repetitions", "rounds to measure after a warm-up (default 10)", "R");
-    line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
-    line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched: all, half or about an eighth of them (the default)",
-               "none|mirror|full");
+    declare_search_options(line);
     line.value("split-depth", "rows placed before subtrees become tasks (default: as count does)", "D");
     line.value("depths", "also compare these split depths, with the largest number of threads", "LIST");
     line.flag("weak", "grow the board with the threads, by node totals, instead of keeping N");

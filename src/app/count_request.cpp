@@ -3,6 +3,8 @@
 #include <chrono>
 #include <string>
 
+#include "app/search_options.hpp"
+
 namespace nqueens::app {
 namespace {
 
@@ -62,11 +64,8 @@ std::string quoted(const std::string& word) {
 }  // namespace
 
 void declare_count_options(CommandLine& line) {
-    line.value("t,threads", "threads; 0 or nothing: the CPUs this process may use", "T");
-    line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
-    line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
-    line.value("symmetry", "boards searched: all, half or about an eighth of them (the default)",
-               "none|mirror|full");
+    declare_threads(line);
+    declare_search_options(line);
     line.value("split-depth", "rows placed before subtrees become tasks, or auto (two or more)", "D");
     line.flag("fundamental",
               "print the number of fundamental solutions: those alike up to symmetry count as one");
@@ -89,10 +88,8 @@ void declare_count_options(CommandLine& line) {
 
 CountRequest count_request_from(const CommandLine& line, const Words& words) {
     CountRequest request;
-    request.options.threads = line.integer("threads", 0, CountOptions::kMaxThreads).value_or(0);
-    request.options.engine = line.text("engine").value_or("auto");
-    request.options.target = line.text("target").value_or("");
-    if (const auto name = line.text("symmetry")) request.options.symmetry = symmetry_from(*name);
+    request.options.threads = threads_asked_for(line);
+    read_search_options(line, request.options);
     if (line.text("split-depth") != "auto")
         request.options.split_depth = line.integer("split-depth", 0, kMaxCountSize);
     request.fundamental = line.has("fundamental");
