@@ -58,7 +58,7 @@ class Page {
 
 std::string man_page(const ProgramHelp& program) {
     Page page;
-    page.line(concat({".TH NQUEENS 1 \"\" \"nqueens ", escaped(program.version), "\" \"User Commands\""}));
+    page.line(concat({R"(.TH NQUEENS 1 "" "nqueens )", escaped(program.version), R"(" "User Commands")"}));
     page.section("NAME");
     page.line("nqueens \\- counts and finds solutions of the N\\-Queens problem");
     page.section("SYNOPSIS");
