@@ -93,7 +93,7 @@ Tally count_join(const Batch& batch, const std::stop_token& stop) {
     return tally;
 }
 
-class Stages : public JoinStages {
+class Stages final : public JoinStages {
   public:
     Stages(int n, Mask top)
         : top_columns_(top),
