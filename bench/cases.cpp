@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/count.hpp"
 
 namespace nqueens::bench {
 
@@ -31,6 +31,16 @@ void set_rates(benchmark::State& state, std::uint64_t solutions, std::uint64_t n
     };
     state.counters["solutions/s"] = rate(solutions);
     if (nodes != 0) state.counters["nodes/s"] = rate(nodes);
+}
+
+void measure_count(benchmark::State& state, const SubtreeList& list, const Kernel& kernel) {
+    const std::vector<Task> tasks = plan_tasks(list, 1);
+    Tally tally;
+    for (auto _ : state) {
+        tally = run(list, tasks, kernel, {}).tally;
+        check_count(tally.solutions(), list.n);
+    }
+    set_rates(state, tally.solutions(), tally.nodes);
 }
 
 }  // namespace nqueens::bench

@@ -9,6 +9,8 @@
 #include <functional>
 #include <string>
 
+#include "nqueens/kernel.hpp"
+
 namespace nqueens::bench {
 
 /// Registers every case of this program; defined once per program, called by main().
@@ -31,5 +33,8 @@ void check_count(std::uint64_t solutions, int n);
 
 /// The counter solutions/s and, with nodes != 0, nodes/s; both amounts are of one iteration.
 void set_rates(benchmark::State& state, std::uint64_t solutions, std::uint64_t nodes);
+
+/// Counts a list as `count` does with one thread, again and again, without making it; checks the number for its n.
+void measure_count(benchmark::State& state, const SubtreeList& list, const Kernel& kernel);
 
 }  // namespace nqueens::bench

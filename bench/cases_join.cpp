@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cases.hpp"
-#include "nqueens/count.hpp"
 #include "nqueens/half_board.hpp"
 #include "nqueens/half_board_stages.hpp"
 
@@ -95,16 +94,7 @@ std::function<double()> match_case(JoinStages& stages) {
 
 void add_whole_case(const Kernel& kernel, int n) {
     add_case("join/whole:" + std::string(kernel.target) + "/n:" + std::to_string(n),
-             [&kernel, n](benchmark::State& state) {
-                 const SubtreeList list = list_column_sets(n);
-                 const std::vector<Task> tasks = plan_tasks(list, 1);
-                 Tally tally;
-                 for (auto _ : state) {
-                     tally = run(list, tasks, kernel, {}).tally;
-                     check_count(tally.solutions(), n);
-                 }
-                 set_rates(state, tally.solutions(), tally.nodes);
-             })
+             [&kernel, n](benchmark::State& state) { measure_count(state, list_column_sets(n), kernel); })
         ->Unit(benchmark::kMillisecond);
 }
 

@@ -2,7 +2,6 @@
 #include <array>
 
 #include "cases.hpp"
-#include "nqueens/count.hpp"
 #include "reference.hpp"
 
 namespace nqueens::bench {
@@ -12,24 +11,12 @@ constexpr int kSmallest = 8;
 constexpr int kLargest = 16;
 constexpr std::array kSymmetries{Symmetry::none, Symmetry::mirror, Symmetry::full};
 
-// What `count` does with one thread, without making the list.
-void count_with(benchmark::State& state, const Kernel& kernel, Symmetry symmetry, int n) {
-    const SubtreeList list = list_subtrees_for(n, 1, symmetry);
-    const std::vector<Task> tasks = plan_tasks(list, 1);
-    Tally tally;
-    for (auto _ : state) {
-        tally = run(list, tasks, kernel, {}).tally;
-        check_count(tally.solutions(), n);
-    }
-    set_rates(state, tally.solutions(), tally.nodes);
-}
-
 void add_kernel_case(const Kernel& kernel, Symmetry symmetry, int n) {
     std::string name = "kernel/" + std::string(kernel.name);
     if (!kernel.target.empty()) name.append(":").append(kernel.target);
     name.append("/").append(to_string(symmetry)).append("/n:").append(std::to_string(n));
     add_case(name, [&kernel, symmetry, n](benchmark::State& state) {
-        count_with(state, kernel, symmetry, n);
+        measure_count(state, list_subtrees_for(n, 1, symmetry), kernel);
     })->Unit(benchmark::kMillisecond);
 }
 

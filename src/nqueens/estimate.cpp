@@ -74,12 +74,6 @@ Sizes probe_list(const SubtreeList& list, std::size_t probes, Random& random, co
     return sizes;
 }
 
-double expected_pairs(const SubtreeList& list, const Subtree& set) {
-    const Mask top = set.state.columns;
-    return expected_half_boards(list.depth, top) *
-           expected_half_boards(list.depth, all_columns(list.n) & ~top);
-}
-
 // Half boards and pairs of engine join.
 Sum probe_column_sets(const SubtreeList& list, std::size_t probes, Random& random,
                       const std::stop_token& stop) {
@@ -94,12 +88,13 @@ Sum probe_column_sets(const SubtreeList& list, std::size_t probes, Random& rando
         if (stop.stop_requested()) throw Stopped("the estimate was stopped");
         const Subtree& set = list.subtrees[random.below(list.subtrees.size())];
         const JoinProbe probe = probe_column_set(list.n, set.state.columns, plan, kHalves, random);
-        expected_and_found.emplace_back(expected_pairs(list, set), probe.half_boards + probe.pairs);
+        expected_and_found.emplace_back(expected_pairs(list.n, set.state.columns),
+                                        probe.half_boards + probe.pairs);
         expected += expected_and_found.back().first;
         found += expected_and_found.back().second;
     }
     double all = 0;
-    for (const Subtree& set : list.subtrees) all += expected_pairs(list, set);
+    for (const Subtree& set : list.subtrees) all += expected_pairs(list.n, set.state.columns);
     const double ratio = found / expected;
     double squares = 0;
     for (const auto& [x, y] : expected_and_found) squares += (y - ratio * x) * (y - ratio * x);

@@ -226,6 +226,10 @@ double expected_half_boards(int rows, Mask columns) {
     return expected;
 }
 
+double expected_pairs(int n, Mask top) {
+    return expected_half_boards(n / 2, top) * expected_half_boards(n / 2, all_columns(n) & ~top);
+}
+
 std::vector<double> estimate_column_sets(const SubtreeList& list) {
     constexpr double kEnumerate = 1000;  // making a half board takes as long as comparing so many pairs
     std::vector<double> work(list.subtrees.size(), 1.0);

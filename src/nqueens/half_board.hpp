@@ -27,7 +27,7 @@ std::vector<Split> splits(int n, Mask top);
 
 enum class Half { top, bottom };
 
-/// Rows 0..h-1 take `columns`; queens on long diagonals count as ties.
+/// Rows 0..h-1 take `columns`, each at most once.
 Family half_board_family(int n, Mask columns);
 
 /// The lines a half board sends into the row behind it, as in State: diagonals in the upper 32 bits.
@@ -83,6 +83,9 @@ SubtreeList list_column_sets(int n);
 /// sets of a size have in common: as if each pair of queens at a distance met on a diagonal independently of the
 /// others. A tenth off on average. The same on every machine: products only. About 0.1 us.
 double expected_half_boards(int rows, Mask columns);
+
+/// The expected half boards on `top` times those on the other columns of a board of n.
+double expected_pairs(int n, Mask top);
 
 /// The work in each unit of list_column_sets() or a part of it, in pairs of half boards to compare. The same for the
 /// same list. A tenth off on average.

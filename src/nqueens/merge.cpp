@@ -156,9 +156,7 @@ MergedCount merge(const Campaign& campaign) {
     }
     check(sum);
     merged.tally = sum.tally;
-    merged.solutions = sum.tally.solutions();
-    if (residues_of_solutions(merged.solutions) != sum.residues)
-        throw IntegrityError("the residues of the total are not those of its parts");
+    merged.solutions = solutions_of(sum);
     merged.tally += Tally{.solutions_by_ties = {}, .nodes = campaign.prefix_nodes};
     return merged;
 }

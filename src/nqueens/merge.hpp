@@ -39,8 +39,6 @@ struct Campaign {
 /// Reads and judges the files. Never throws for what is wrong with one of them.
 Campaign inspect(const std::vector<std::filesystem::path>& paths);
 
-/// The count that all shards make, checked for overflow and against the residues. Throws Error naming the first
-/// fault or the missing shards when the campaign is not complete, IntegrityError when sums do not add up.
 struct MergedCount {
     int n = 0;
     std::uint64_t solutions = 0;
@@ -48,6 +46,9 @@ struct MergedCount {
     double seconds = 0;
     double cpu_seconds = 0;
 };
+
+/// The count that all shards make, checked for overflow and against the residues. Throws Error naming the first
+/// fault or the missing shards when the campaign is not complete, IntegrityError when sums do not add up.
 MergedCount merge(const Campaign& campaign);
 
 /// The record of a merged count as JSON text; docs/cluster.md lists the fields. Throws as matches_known() does.

@@ -57,4 +57,11 @@ void check(const CheckedTally& sum) {
     }
 }
 
+std::uint64_t solutions_of(const CheckedTally& sum) {
+    const std::uint64_t solutions = sum.tally.solutions();
+    if (residues_of_solutions(solutions) != sum.residues)
+        throw IntegrityError("the residues of the total are not those of its parts");
+    return solutions;
+}
+
 }  // namespace nqueens

@@ -43,4 +43,8 @@ struct CheckedTally {
 /// Throws IntegrityError, naming both values, when the residues are not those of the tally.
 void check(const CheckedTally& sum);
 
+/// The solutions that the sum of a whole list stands for. Throws IntegrityError when their residues are not the sum's, and
+/// as Tally::solutions() does.
+std::uint64_t solutions_of(const CheckedTally& sum);
+
 }  // namespace nqueens

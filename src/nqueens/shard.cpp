@@ -24,9 +24,7 @@ double expected_size(const Family& family, int n, int row, State state) {
 double expected_size(const SubtreeList& list, const Subtree& unit) {
     if (list.units == Units::subtrees)
         return expected_size(list.families[unit.family], list.n, list.depth, unit.state);
-    const Mask top = unit.state.columns;
-    return expected_half_boards(list.depth, top) *
-           expected_half_boards(list.depth, all_columns(list.n) & ~top);
+    return expected_pairs(list.n, unit.state.columns);
 }
 
 // Sizes of one pile differ by a quarter of an octave at most.
