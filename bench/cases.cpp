@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "nqueens/count.hpp"
+#include "nqueens/run/scheduler.hpp"
 
 namespace nqueens::bench {
 
@@ -33,7 +33,7 @@ void set_rates(benchmark::State& state, std::uint64_t solutions, std::uint64_t n
     if (nodes != 0) state.counters["nodes/s"] = rate(nodes);
 }
 
-void measure_count(benchmark::State& state, const SubtreeList& list, const Kernel& kernel) {
+void measure_count(benchmark::State& state, const UnitList& list, const Kernel& kernel) {
     const std::vector<Task> tasks = plan_tasks(list, 1);
     Tally tally;
     for (auto _ : state) {

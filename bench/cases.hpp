@@ -9,7 +9,7 @@
 #include <functional>
 #include <string>
 
-#include "nqueens/kernel.hpp"
+#include "nqueens/kernels/engine.hpp"
 
 namespace nqueens::bench {
 
@@ -35,6 +35,6 @@ void check_count(std::uint64_t solutions, int n);
 void set_rates(benchmark::State& state, std::uint64_t solutions, std::uint64_t nodes);
 
 /// Counts a list as `count` does with one thread, again and again, without making it; checks the number for its n.
-void measure_count(benchmark::State& state, const SubtreeList& list, const Kernel& kernel);
+void measure_count(benchmark::State& state, const UnitList& list, const Kernel& kernel);
 
 }  // namespace nqueens::bench

@@ -1,6 +1,6 @@
 // What surrounds the kernels: making the list of subtrees, and whole counts with threads in real time.
 #include "cases.hpp"
-#include "nqueens/subtree.hpp"
+#include "nqueens/units/unit_list.hpp"
 
 namespace nqueens::bench {
 namespace {
@@ -8,12 +8,12 @@ namespace {
 void add_split_case(int n, int depth) {
     add_case("split/depth:" + std::to_string(depth) + "/n:" + std::to_string(n),
              [n, depth](benchmark::State& state) {
-                 const SubtreeList expected = list_subtrees(n, depth, Symmetry::mirror);
+                 const UnitList expected = list_subtrees(n, depth, Symmetry::mirror);
                  for (auto _ : state) {
-                     const SubtreeList list = list_subtrees(n, depth, Symmetry::mirror);
+                     const UnitList list = list_subtrees(n, depth, Symmetry::mirror);
                      check_equal(list.fingerprint, expected.fingerprint);
                  }
-                 state.counters["subtrees"] = static_cast<double>(expected.subtrees.size());
+                 state.counters["subtrees"] = static_cast<double>(expected.units.size());
              })
         ->Unit(benchmark::kMicrosecond);
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "cases.hpp"
-#include "nqueens/half_board.hpp"
-#include "nqueens/half_board_stages.hpp"
+#include "nqueens/kernels/join/half_board.hpp"
+#include "nqueens/kernels/join/half_board_stages.hpp"
 
 namespace nqueens::bench {
 namespace {

@@ -16,8 +16,8 @@
 #include <numeric>
 #include <random>
 
-#include "nqueens/search_bits.hpp"
-#include "nqueens/search_lines.hpp"
+#include "nqueens/search/search_bits.hpp"
+#include "nqueens/search/search_lines.hpp"
 
 namespace nqueens::bench {
 namespace {

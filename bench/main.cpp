@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "cases.hpp"
-#include "nqueens/build_info.hpp"
-#include "nqueens/machine.hpp"
+#include "nqueens/base/build_info.hpp"
+#include "nqueens/base/machine.hpp"
 #include "nqueens/nqueens.hpp"
 
 namespace nqueens::bench {

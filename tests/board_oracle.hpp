@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "naive.hpp"
-#include "nqueens/completion.hpp"
+#include "nqueens/search/completion.hpp"
 
 namespace nqueens::test {
 
 /// No square in the same row, column or diagonal as another.
-inline bool peaceful(const std::vector<Square>& squares) {
+inline bool pairs_model(const std::vector<Square>& squares) {
     for (std::size_t i = 0; i < squares.size(); ++i) {
         for (std::size_t j = i + 1; j < squares.size(); ++j) {
             const int rows = squares[i].row - squares[j].row;
@@ -32,7 +32,7 @@ inline bool completes(const Columns& columns, const Board& given) {
     const auto kept = [&](const Square& queen) {
         return std::find(squares.begin(), squares.end(), queen) != squares.end();
     };
-    return std::ssize(columns) == given.n && peaceful(squares) &&
+    return std::ssize(columns) == given.n && pairs_model(squares) &&
            std::all_of(given.queens.begin(), given.queens.end(), kept);
 }
 
@@ -42,7 +42,7 @@ inline std::vector<Columns> naive_completions(const Board& given) {
     const auto keep = [&](const naive::Board& board) {
         const Square last{static_cast<int>(board.size()) - 1, board.back()};
         return std::all_of(given.queens.begin(), given.queens.end(), [&](const Square& queen) {
-            return queen == last || (queen.row != last.row && peaceful({queen, last}));
+            return queen == last || (queen.row != last.row && pairs_model({queen, last}));
         });
     };
     naive::Board board;
@@ -56,7 +56,7 @@ inline Board random_board(int n, int queens, std::mt19937_64& random) {
     const auto coordinate = [&] { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
     for (int attempt = 0; attempt < 4 * queens && std::ssize(board.queens) < queens; ++attempt) {
         board.queens.push_back({coordinate(), coordinate()});
-        if (!peaceful(board.queens)) board.queens.pop_back();
+        if (!pairs_model(board.queens)) board.queens.pop_back();
     }
     return board;
 }

@@ -23,7 +23,7 @@ const std::vector<std::set<std::string>> kLayers{
     {"fundamental", "search_bits", "search_lines", "spread", "symmetry"},
     {"complete", "lexicographic", "subtree", "work"},
     {"probe", "kernel", "kernel_scalar", "kernel_join", "kernel_simd", "half_board", "half_board_search",
-     "half_board_strips", "half_board_stages", "half_board_lists-inl", "half_board_make-inl",
+     "half_board_bands", "half_board_stages", "half_board_lists-inl", "half_board_make-inl",
      "half_board_match-inl", "half_board_probe", "simd_targets", "lockstep-inl", "lockstep_rows",
      "double_check", "shard"},
     {"count", "count_list", "count_board", "record", "record_parts", "scaling_record", "checkpoint",
@@ -35,15 +35,15 @@ const std::vector<std::set<std::string>> kLayers{
 
 // What includes a third-party library, by the prefix of its headers.
 const std::map<std::string, std::set<std::string>> kDoors{
-    {"oneapi/", {"nqueens/count.cpp"}},
+    {"oneapi/", {"nqueens/run/scheduler.cpp"}},
     {"tbb/", {}},
     {"hwy/",
-     {"nqueens/kernel_join.cpp", "nqueens/kernel_simd.cpp", "nqueens/lockstep-inl.hpp",
-      "nqueens/simd_targets.hpp"}},
-    {"cadical", {"nqueens/complete_sat.cpp"}},
-    {"cxxopts", {"app/options.hpp"}},
-    {"xxhash", {"nqueens/hash.cpp"}},
-    {"nlohmann/", {"nqueens/origin.hpp", "nqueens/record_parts.hpp"}},
+     {"nqueens/kernels/join/join.cpp", "nqueens/kernels/simd/simd.cpp", "nqueens/kernels/simd/lockstep-inl.hpp",
+      "nqueens/kernels/simd/targets.hpp"}},
+    {"cadical", {"nqueens/search/complete_sat.cpp"}},
+    {"cxxopts", {"app/cli/options.hpp"}},
+    {"xxhash", {"nqueens/base/hash.cpp"}},
+    {"nlohmann/", {"nqueens/record/provenance.hpp", "nqueens/record/record_parts.hpp"}},
 };
 
 std::vector<fs::path> sources() {

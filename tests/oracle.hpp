@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "naive.hpp"
-#include "nqueens/symmetry.hpp"
+#include "nqueens/units/symmetry.hpp"
 
 namespace nqueens {
 

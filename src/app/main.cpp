@@ -10,9 +10,9 @@
 #include <string_view>
 #include <system_error>
 
-#include "app/commands.hpp"
-#include "app/output.hpp"
-#include "nqueens/build_info.hpp"
+#include "app/commands/commands.hpp"
+#include "app/cli/output.hpp"
+#include "nqueens/base/build_info.hpp"
 #include "nqueens/nqueens.hpp"
 
 namespace nqueens::app {

@@ -87,8 +87,8 @@ struct Tally {
 /// machine).
 struct Progress {
     double fraction = 0;  ///< share of the estimated work that is done, 0..1; never falls during a count
-    std::size_t subtrees_done = 0;
-    std::size_t subtrees = 0;
+    std::size_t units_done = 0;
+    std::size_t units = 0;
     double solutions = 0;             ///< found so far
     std::uint64_t nodes = 0;          ///< made so far
     double seconds = 0;               ///< of this run
@@ -148,7 +148,7 @@ struct CountOptions {
 /// What one thread did during a count.
 struct WorkerStats {
     std::size_t tasks = 0;
-    std::size_t subtrees = 0;
+    std::size_t units = 0;
     double busy_seconds = 0;  ///< wall clock spent inside tasks
 };
 
@@ -160,12 +160,12 @@ struct CountResult {
     std::string target;  ///< and its instruction set; empty for the compiler's baseline
     Symmetry symmetry = Symmetry::none;
     int split_depth = 0;
-    std::size_t subtrees = 0;
+    std::size_t units = 0;
     std::uint64_t fingerprint = 0;  ///< of the subtree list; equal lists have equal fingerprints
     int threads = 0;                ///< threads asked for, after 0 was resolved
     std::vector<WorkerStats>
         workers;  ///< threads that ran at least one task; small counts end before all wake up
-    std::size_t resumed_subtrees = 0;  ///< taken over from the checkpoint
+    std::size_t resumed_units = 0;  ///< taken over from the checkpoint
     double seconds = 0;        ///< wall clock of this run, without pauses when progress or checkpoints are on
     double total_seconds = 0;  ///< with the runs the checkpoint carried on
     bool double_checked = false;   ///< every subtree counted in this run was counted twice

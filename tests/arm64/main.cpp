@@ -6,8 +6,8 @@
 #include <iostream>
 #include <string>
 
-#include "nqueens/half_board.hpp"
-#include "nqueens/kernel.hpp"
+#include "nqueens/kernels/join/half_board.hpp"
+#include "nqueens/kernels/engine.hpp"
 #include "nqueens/nqueens.hpp"
 
 namespace hwy {
@@ -25,14 +25,14 @@ namespace {
 
 using namespace nqueens;
 
-std::uint64_t count_all(const SubtreeList& list, const Kernel& kernel) {
+std::uint64_t count_all(const UnitList& list, const Kernel& kernel) {
     Tally tally;
-    for (const Subtree& subtree : list.subtrees)
+    for (const Unit& subtree : list.units)
         tally += kernel.count({list.n, list.depth, list.families[subtree.family], {&subtree, 1}}, {});
     return tally.solutions();
 }
 
-bool is_right(int n, const SubtreeList& list, const Kernel& kernel) {
+bool is_right(int n, const UnitList& list, const Kernel& kernel) {
     const std::uint64_t solutions = count_all(list, kernel);
     if (solutions == known_count(n)) return true;
     std::cout << "MISMATCH: " << kernel.name << " " << kernel.target << " counts " << solutions
@@ -46,12 +46,12 @@ int main() {
     bool right = true;
     for (int n = 0; n <= 12; ++n) {
         for (const Symmetry symmetry : {Symmetry::none, Symmetry::mirror, Symmetry::full}) {
-            const SubtreeList list = list_subtrees(n, std::min(n, 2), symmetry);
+            const UnitList list = list_subtrees(n, std::min(n, 2), symmetry);
             for (const Kernel& kernel : kernels()) right &= is_right(n, list, kernel);
         }
     }
     for (int n = 1; n <= 12; ++n) {
-        const SubtreeList list = list_column_sets(n);
+        const UnitList list = list_column_sets(n);
         for (const Kernel& kernel : join_kernels()) right &= is_right(n, list, kernel);
     }
     for (const Kernel& kernel : kernels()) std::cout << kernel.name << " " << kernel.target << "\n";

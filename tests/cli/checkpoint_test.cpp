@@ -88,7 +88,7 @@ TEST_F(CheckpointCommand, AnInterruptedRunIsResumedElsewhere) {
     EXPECT_EQ(outcome.status, 0) << outcome.errors;
     EXPECT_THAT(outcome.output,
                 HasSubstr("\"solutions\": \"" + kSolutions.substr(0, kSolutions.size() - 1) + "\""));
-    EXPECT_THAT(outcome.output, testing::Not(HasSubstr("\"resumed_subtrees\": 0,")));
+    EXPECT_THAT(outcome.output, testing::Not(HasSubstr("\"resumed_units\": 0,")));
 }
 
 TEST_F(CheckpointCommand, DamageGivesTheRightTotalOrARefusal) {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "nqueens/kernel.hpp"
+#include "nqueens/kernels/engine.hpp"
 #include "program.hpp"
 
 namespace nqueens::test {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "nqueens/board_text.hpp"
+#include "nqueens/board/board_text.hpp"
 
 namespace {
 

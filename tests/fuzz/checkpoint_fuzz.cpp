@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "nqueens/checkpoint.hpp"
-#include "nqueens/seal.hpp"
-#include "nqueens/shard_record.hpp"
+#include "nqueens/run/checkpoint.hpp"
+#include "nqueens/record/file_checksum.hpp"
+#include "nqueens/cluster/shard_record.hpp"
 
 namespace {
 
@@ -31,12 +31,12 @@ void read_checkpoint(std::string_view text) {
         return;
     }
     if (!run) return;
-    const nqueens::IdSet& finished = run->ledger.finished;
+    const nqueens::UnitSet& finished = run->finished.units;
     require(finished.begin() <= finished.end() && finished.end() <= run->work.units);
     require(finished.count() <= finished.end() - finished.begin());
     const std::string written = nqueens::to_text(*run);
     const auto again = nqueens::saved_run_from(written);
-    require(again && nqueens::to_text(*again) == written && again->ledger.finished == finished);
+    require(again && nqueens::to_text(*again) == written && again->finished.units == finished);
 }
 
 }  // namespace
@@ -46,8 +46,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     read_checkpoint(text);
     read_record(text);
     if (text.size() < 3 || !text.starts_with('{') || !text.ends_with('}')) return 0;
-    const std::string sealed = nqueens::seal(text);
-    require(nqueens::unseal(sealed) == text);
+    const std::string sealed = nqueens::with_checksum(text);
+    require(nqueens::without_checksum(sealed) == text);
     read_checkpoint(sealed);
     read_record(sealed);
     return 0;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "app/options.hpp"
+#include "app/cli/options.hpp"
 
 namespace {
 

@@ -16,7 +16,7 @@ fi
 
 mkdir "$scratch/source"
 cp -r "$source"/{CMakeLists.txt,LICENSE,cmake,src,bench,tests} "$scratch/source"
-kernel=$scratch/source/src/nqueens/kernel_scalar.cpp
+kernel=$scratch/source/src/nqueens/kernels/scalar.cpp
 sed -i 's/^Tally count_scalar(/Tally count_scalar_unhurried(/; 1i #include <ctime>' "$kernel"
 cat >>"$kernel" <<'EOF'
 namespace nqueens {

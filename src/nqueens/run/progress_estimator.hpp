@@ -1,0 +1,43 @@
+// How far a count is and how long it will take, from the estimated work of its units.
+//
+// The share done is estimated work finished over estimated work in all: it only grows and ends at 1. The time
+// left assumes that the rest goes at the pace of this run so far. Its uncertainty comes from how unevenly
+// the units finished so far took after their estimates.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "nqueens/run/unit_set.hpp"
+
+namespace nqueens {
+
+/// Both in seconds; `uncertainty` is the half width of about a 95 % interval.
+struct Remaining {
+    double seconds = 0;
+    double uncertainty = 0;
+};
+
+class ProgressEstimator {
+  public:
+    /// `work` of each unit, all positive; `finished` before this run.
+    ProgressEstimator(const std::vector<double>& work, const UnitSet& finished);
+
+    /// `work` is that of the task.
+    void add(double work, std::uint64_t nodes);
+
+    double fraction() const;
+    /// After `seconds` of this run; nothing while too little is finished to tell.
+    std::optional<Remaining> remaining(double seconds) const;
+
+  private:
+    double total_ = 0;
+    double earlier_ = 0;  // finished by earlier runs
+    double done_ = 0;     // finished by this run
+    double tasks_ = 0;
+    double ratios_ = 0;  // nodes over estimated work, summed over tasks, and squared
+    double squares_ = 0;
+};
+
+}  // namespace nqueens
