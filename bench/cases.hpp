@@ -31,10 +31,10 @@ void check_equal(std::uint64_t actual, std::uint64_t expected);
 /// Throws, and so fails the case, unless `solutions` is the known value for n, 0 <= n <= 27.
 void check_count(std::uint64_t solutions, int n);
 
-/// The counter solutions/s and, with nodes != 0, nodes/s; both amounts are of one iteration.
-void set_rates(benchmark::State& state, std::uint64_t solutions, std::uint64_t nodes);
+/// The counter solutions/s and one for each kind of work done, e.g. nodes/s; all amounts are of one iteration.
+void set_rates(benchmark::State& state, std::uint64_t solutions, const Work& work);
 
 /// Counts a list as `count` does with one thread, again and again, without making it; checks the number for its n.
-void measure_count(benchmark::State& state, const UnitList& list, const Kernel& kernel);
+void measure_count(benchmark::State& state, const UnitList& list, const Engine& engine);
 
 }  // namespace nqueens::bench

@@ -1,4 +1,4 @@
-// What surrounds the kernels: making the list of subtrees, and whole counts with threads in real time.
+// What surrounds the engines: making the list of subtrees, and whole counts with threads in real time.
 #include "cases.hpp"
 #include "nqueens/units/unit_list.hpp"
 
@@ -6,16 +6,15 @@ namespace nqueens::bench {
 namespace {
 
 void add_split_case(int n, int depth) {
-    add_case("split/depth:" + std::to_string(depth) + "/n:" + std::to_string(n),
-             [n, depth](benchmark::State& state) {
-                 const UnitList expected = list_subtrees(n, depth, Symmetry::mirror);
-                 for (auto _ : state) {
-                     const UnitList list = list_subtrees(n, depth, Symmetry::mirror);
-                     check_equal(list.fingerprint, expected.fingerprint);
-                 }
-                 state.counters["subtrees"] = static_cast<double>(expected.units.size());
-             })
-        ->Unit(benchmark::kMicrosecond);
+    add_case("split/depth:" + std::to_string(depth) + "/n:" + std::to_string(n), [n, depth](benchmark::State&
+                                                                                                state) {
+        const UnitList expected = list_subtrees(n, {.symmetry = Symmetry::mirror, .split_depth = depth});
+        for (auto _ : state) {
+            const UnitList list = list_subtrees(n, {.symmetry = Symmetry::mirror, .split_depth = depth});
+            check_equal(list.fingerprint, expected.fingerprint);
+        }
+        state.counters["subtrees"] = static_cast<double>(expected.units.size());
+    })->Unit(benchmark::kMicrosecond);
 }
 
 void add_count_case(int threads, int n) {
@@ -28,7 +27,7 @@ void add_count_case(int threads, int n) {
                      result = count(n, options);
                      check_count(result.solutions, n);
                  }
-                 set_rates(state, result.solutions, result.tally.nodes);
+                 set_rates(state, result.solutions, result.work);
              })
         ->Unit(benchmark::kMillisecond)
         ->MeasureProcessCPUTime()

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "cases.hpp"
-#include "nqueens/kernels/join/half_board.hpp"
-#include "nqueens/kernels/join/half_board_stages.hpp"
+#include "join_stages.hpp"
+#include "nqueens/kernels/join/column_sets.hpp"
 
 namespace nqueens::bench {
 namespace {
@@ -25,11 +25,12 @@ std::uint64_t count_half_boards(Mask columns, const State& state, int rows) {
     return found;
 }
 
-std::uint64_t count_fitting(std::span<const Signature> probes, std::span<const Signature> targets) {
+std::uint64_t count_fitting(std::span<const Signature> probes, std::span<const Signature> build_side) {
     std::uint64_t fitting = 0;
     for (const Signature probe : probes) {
-        const auto fits = [&](Signature target) { return (probe & target) == 0; };
-        const auto found = static_cast<std::uint64_t>(std::count_if(targets.begin(), targets.end(), fits));
+        const auto fits = [&](Signature built) { return (probe & built) == 0; };
+        const auto found =
+            static_cast<std::uint64_t>(std::count_if(build_side.begin(), build_side.end(), fits));
         fitting += probe >> kLongShift == 3 ? 2 * found : found;
     }
     return fitting;
@@ -84,17 +85,17 @@ std::function<double()> tables_case(JoinStages& stages) {
 
 std::function<double()> match_case(JoinStages& stages) {
     const std::span<const Signature> probes = stages.bucket();
-    const std::span<const Signature> targets = stages.fill_tables();
-    const double pairs = static_cast<double>(probes.size()) * static_cast<double>(targets.size());
-    return [&stages, pairs, expected = count_fitting(probes, targets)] {
+    const std::span<const Signature> block = stages.fill_tables();
+    const double pairs = static_cast<double>(probes.size()) * static_cast<double>(block.size());
+    return [&stages, pairs, expected = count_fitting(probes, block)] {
         check_equal(stages.match(), expected);
         return pairs;
     };
 }
 
-void add_whole_case(const Kernel& kernel, int n) {
-    add_case("join/whole:" + std::string(kernel.target) + "/n:" + std::to_string(n),
-             [&kernel, n](benchmark::State& state) { measure_count(state, list_column_sets(n), kernel); })
+void add_whole_case(const Engine& engine, int n) {
+    add_case("join/whole:" + std::string(engine.target) + "/n:" + std::to_string(n),
+             [&engine, n](benchmark::State& state) { measure_count(state, list_column_sets(n), engine); })
         ->Unit(benchmark::kMillisecond);
 }
 
@@ -104,11 +105,12 @@ void register_join_cases() {
     for (const JoinStagesOfTarget& target : join_stages()) {
         add_stage_case("enumerate", target, "half_boards", enumerate_case);
         add_stage_case("bucket", target, "half_boards", bucket_case);
-        add_stage_case("tables", target, "targets", tables_case);
+        add_stage_case("tables", target, "half_boards", tables_case);
         add_stage_case("match", target, "pairs", match_case);
     }
-    for (const Kernel& kernel : join_kernels()) {
-        for (const int n : {12, 14, 16}) add_whole_case(kernel, n);
+    for (const Engine& engine : all_engines()) {
+        if (engine.kind->name != kColumnSet) continue;
+        for (const int n : {12, 14, 16}) add_whole_case(engine, n);
     }
 }
 

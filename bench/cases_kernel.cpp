@@ -1,4 +1,4 @@
-// One thread: every kernel with every symmetry, and the reference search they are measured against.
+// One thread: every engine for subtrees with every symmetry, and the reference search they are measured against.
 #include <array>
 
 #include "cases.hpp"
@@ -11,12 +11,12 @@ constexpr int kSmallest = 8;
 constexpr int kLargest = 16;
 constexpr std::array kSymmetries{Symmetry::none, Symmetry::mirror, Symmetry::full};
 
-void add_kernel_case(const Kernel& kernel, Symmetry symmetry, int n) {
-    std::string name = "kernel/" + std::string(kernel.name);
-    if (!kernel.target.empty()) name.append(":").append(kernel.target);
+void add_engine_case(const Engine& engine, Symmetry symmetry, int n) {
+    std::string name = "kernel/" + std::string(engine.name);
+    if (!engine.target.empty()) name.append(":").append(engine.target);
     name.append("/").append(to_string(symmetry)).append("/n:").append(std::to_string(n));
-    add_case(name, [&kernel, symmetry, n](benchmark::State& state) {
-        measure_count(state, list_subtrees_for(n, 1, symmetry), kernel);
+    add_case(name, [&engine, symmetry, n](benchmark::State& state) {
+        measure_count(state, list_subtrees(n, {.symmetry = symmetry, .enough = enough_units_for(1)}), engine);
     })->Unit(benchmark::kMillisecond);
 }
 
@@ -28,7 +28,7 @@ void add_reference_case(const std::string& name, std::uint64_t (*search)(int), i
             solutions = search(n);
             check_count(solutions, n);
         }
-        set_rates(state, solutions, 0);
+        set_rates(state, solutions, {});
     })->Unit(benchmark::kMillisecond);
 }
 
@@ -38,8 +38,9 @@ void register_kernel_cases() {
     for (int n = kSmallest; n <= kLargest; ++n) {
         add_reference_case("all", reference::count_all, n);
         add_reference_case("halved", reference::count_halved, n);
-        for (const Kernel& kernel : kernels()) {
-            for (const Symmetry symmetry : kSymmetries) add_kernel_case(kernel, symmetry, n);
+        for (const Engine& engine : all_engines()) {
+            if (engine.kind->name != kSubtree) continue;
+            for (const Symmetry symmetry : kSymmetries) add_engine_case(engine, symmetry, n);
         }
     }
 }

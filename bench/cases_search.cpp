@@ -1,6 +1,6 @@
 // One solution, lists and completions. Boards are planted with fixed seeds; every answer is checked.
 #include "cases.hpp"
-#include "nqueens/nqueens.hpp"
+#include "nqueens/search.hpp"
 #include "planted.hpp"
 
 namespace nqueens::bench {
@@ -21,7 +21,7 @@ void add_construct_case(int n) {
 void add_first_case(int n) {
     add_case("first/n:" + std::to_string(n), [n](benchmark::State& state) {
         Columns columns;
-        for (auto _ : state) columns = first_solution(n).columns;
+        for (auto _ : state) columns = first_solution(n).value();
         check_solution(columns);
     })->Unit(benchmark::kMicrosecond);
 }
@@ -36,7 +36,7 @@ void add_list_case(int n) {
             });
             check_count(solutions, n);
         }
-        set_rates(state, solutions, 0);
+        set_rates(state, solutions, {});
     })->Unit(benchmark::kMillisecond);
 }
 
@@ -46,9 +46,9 @@ void add_complete_case(int n, int queens) {
                  constexpr std::uint64_t kSeed = 1850;
                  std::mt19937_64 random(kSeed);
                  const Board board = test::planted_board(n, queens, random);
-                 SearchResult result;
-                 for (auto _ : state) result = complete(board);
-                 check_solution(result.columns);
+                 Columns columns;
+                 for (auto _ : state) columns = complete(board).value();
+                 check_solution(columns);
              })
         ->Unit(benchmark::kMicrosecond);
 }

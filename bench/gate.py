@@ -67,7 +67,7 @@ def compare_command(options, outcome):
             names = common_names(wanted, head, "HEAD", outcome)
             note_contexts(context_of(base, names[0]), context_of(head, names[0]), outcome)
 
-            log("comparing counts and node totals")
+            log("comparing counts and work totals")
             totals = signature.totals(base)
             outcome.lines += signature.compare_totals(totals, signature.totals(head), options.allow_new_nodes)
             if outcome.status is Status.WRONG:

@@ -50,25 +50,20 @@ struct Timed {
     double seconds;
 };
 
-template <class Solve>
-Timed timed(const OpenBoard& board, double timeout, const Solve& solve) {
+template <class Search>
+Timed timed(const OpenBoard& board, double timeout) {
     const auto start = Budget::Clock::now();
     const Budget budget({.timeout = std::chrono::duration<double>(timeout), .stop = {}});
-    const SearchResult result = solve(board, budget);
-    const double seconds = std::chrono::duration<double>(Budget::Clock::now() - start).count();
-    if (result.answer != Answer::yes) return {result.answer, seconds};
-    bool right = check(to_board(result.columns)).is_solution();
-    for (int row = 0; right && row < board.n; ++row)
-        right = board.free(row, result.columns[static_cast<std::size_t>(row)]);
-    if (!right) throw IntegrityError("a solver returned a board that is not a completion");
-    return {Answer::yes, seconds};
-}
-
-template <class Search>
-SearchResult search(const OpenBoard& board, const Budget& budget) {
     Search search(board);
     const Answer answer = search.solve(budget);
-    return {.answer = answer, .columns = answer == Answer::yes ? search.columns() : Columns{}};
+    const double seconds = std::chrono::duration<double>(Budget::Clock::now() - start).count();
+    if (answer != Answer::yes) return {answer, seconds};
+    const Columns& columns = search.columns();
+    bool right = check(to_board(columns)).is_solution();
+    for (int row = 0; right && row < board.n; ++row)
+        right = board.free(row, columns[static_cast<std::size_t>(row)]);
+    if (!right) throw IntegrityError("a solver returned a board that is not a completion");
+    return {answer, seconds};
 }
 
 // What the boards of one k gave.
@@ -84,9 +79,8 @@ Row measure(const Request& request, int closed) {
     for (int i = 0; i < request.boards; ++i) {
         const OpenBoard board = board_with_closed_diagonals(request.n, closed, random);
         const Timed by_search =
-            timed(board, request.timeout,
-                  request.n <= BitSearch::kMaxSize ? search<BitSearch> : search<LineSearch>);
-        const Timed by_sat = timed(board, request.timeout, complete_by_sat);
+            (request.n <= BitSearch::kMaxSize ? timed<BitSearch> : timed<LineSearch>)(board, request.timeout);
+        const Timed by_sat = timed<SatSearch>(board, request.timeout);
         row.search.push_back(by_search.seconds);
         row.sat.push_back(by_sat.seconds);
         const bool both = by_search.answer != Answer::undecided && by_sat.answer != Answer::undecided;

@@ -3,8 +3,9 @@
 
   plot.py FILE [PREFIX]     PREFIX defaults to FILE without its ending
 
-Panels: speed-up with intervals, the ideal line and the fitted models; efficiency; busy and idle time of each worker
-in the run of median time; with `--depths`, time over the split depth. Needs Matplotlib. Exit status 2: bad input.
+Panels: speed-up with intervals, the ideal line and a fitted model; efficiency; busy and idle time of each worker in
+the run of median time; with `--depths`, time over the split depth. Prints the fit with its intervals, or why there is
+none. Needs SciPy and Matplotlib. Exit status 2: bad input.
 """
 
 import json
@@ -16,7 +17,9 @@ import matplotlib
 matplotlib.use("Agg")
 from matplotlib import pyplot  # noqa: E402
 
-SCHEMA = "nqueens.scaling"
+import fits  # noqa: E402
+
+SCHEMA, SCHEMA_VERSION = "nqueens.scaling", 2
 BLUE, ORANGE, GREY = "#1f5fa8", "#d9730d", "#8a8a8a"
 PANEL_INCHES = 4.6
 
@@ -32,8 +35,10 @@ def load(path):
         raise InputError(f"cannot read {path}: {error.strerror}") from error
     except ValueError as error:
         raise InputError(f"{path} is not JSON: {error}") from error
-    if not isinstance(document, dict) or document.get("schema") != SCHEMA or document.get("schema_version") != 1:
-        raise InputError(f"{path} is not a record of 'nqueens scale' this program knows")
+    if not isinstance(document, dict) or document.get("schema") != SCHEMA:
+        raise InputError(f"{path} is not a record of 'nqueens scale'")
+    if document.get("schema_version") != SCHEMA_VERSION:
+        raise InputError(f"{path} has schema version {document.get('schema_version')}, not {SCHEMA_VERSION}: measure again")
     return document
 
 
@@ -59,31 +64,32 @@ def scatter(axes, points, field, scale=1):
         bars = [[scale * value for value in side] for side in error_bars(estimates)]
         axes.errorbar([point["threads"] for point in chosen], [scale * e["value"] for e in estimates], yerr=bars,
                       fmt="o", color=BLUE, markerfacecolor=face, capsize=4, label=label, zorder=3)
-    whole_numbers(axes.xaxis, [point["threads"] for point in points])
+    whole_numbers(axes.xaxis, sorted({point["threads"] for point in points}))
     axes.set_xlabel("threads")
     axes.grid(alpha=0.3)
 
 
-def draw_speedup(axes, document):
+def label_of(fit):
+    if not fit.coherency:
+        return f"Amdahl, serial fraction {fit.contention.value:.2g}"
+    return (f"Universal Scalability Law,\ncontention {fit.contention.value:.2g}, "
+            f"coherency {fit.coherency.value:.2g}")
+
+
+def draw_speedup(axes, document, fit):
     points = document["points"]
     largest = max(point["threads"] for point in points)
     threads = [1 + (largest - 1) * step / 200 for step in range(201)]
     axes.plot(threads, threads, "--", color=GREY, label="ideal")
-    if document["usl"]:
-        s, k = (document["usl"][name]["value"] for name in ("contention", "coherency"))
-        axes.plot(threads, [p / (1 + s * (p - 1) + k * p * (p - 1)) for p in threads], color=ORANGE,
-                  label=f"Universal Scalability Law,\ncontention {s:.2g}, coherency {k:.2g}")
-    elif document["amdahl"]:
-        s = document["amdahl"]["serial_fraction"]["value"]
-        axes.plot(threads, [p / (1 + s * (p - 1)) for p in threads], color=ORANGE,
-                  label=f"Amdahl, serial fraction {s:.2g}")
+    if fit:
+        axes.plot(threads, [fit.speedup(p) for p in threads], color=ORANGE, label=label_of(fit))
     scatter(axes, points, "speedup")
     axes.set_ylim(bottom=0)
     axes.set_ylabel("speed-up over one thread")
     axes.legend(loc="upper left", fontsize=8)
 
 
-def draw_efficiency(axes, document):
+def draw_efficiency(axes, document, _):
     axes.axhline(100, linestyle="--", color=GREY)
     scatter(axes, document["points"], "efficiency", 100)
     axes.set_ylim(0, 1.1 * max(100, *(100 * (p["efficiency"]["high"] or p["efficiency"]["value"])
@@ -91,7 +97,7 @@ def draw_efficiency(axes, document):
     axes.set_ylabel("efficiency: speed-up / threads (%)")
 
 
-def draw_workers(axes, document):
+def draw_workers(axes, document, _):
     """One bar a worker, grouped by number of threads, in the run of median time."""
     position, ticks, labels = 0, [], []
     for point in document["points"]:
@@ -113,13 +119,13 @@ def draw_workers(axes, document):
     axes.grid(axis="y", alpha=0.3)
 
 
-def draw_depths(axes, document):
+def draw_depths(axes, document, _):
     depths = document["depths"]
     estimates = [point["wall_seconds"] for point in depths]
     axes.errorbar([point["split_depth"] for point in depths], [e["value"] for e in estimates],
                   yerr=error_bars(estimates), fmt="o-", color=BLUE, capsize=4)
     for point, estimate in zip(depths, estimates):
-        axes.annotate(f"{point['subtrees']:,}", (point["split_depth"], estimate["high"] or estimate["value"]),
+        axes.annotate(f"{point['units']:,}", (point["split_depth"], estimate["high"] or estimate["value"]),
                       textcoords="offset points", xytext=(0, 6), ha="center", fontsize=8)
     whole_numbers(axes.xaxis, [point["split_depth"] for point in depths])
     axes.margins(x=0.15)
@@ -138,7 +144,7 @@ def caption(document):
     return "\n".join(lines)
 
 
-def draw(document):
+def draw(document, fit):
     panels = [("Speed-up", draw_speedup), ("Efficiency", draw_efficiency), ("Workers", draw_workers)]
     if document["depths"]:
         panels.append(("Granularity", draw_depths))
@@ -149,7 +155,7 @@ def draw(document):
     figure.get_layout_engine().set(w_pad=0.1, h_pad=0.1)
     for axis, (title, draw_panel) in zip(axes.flat, panels):
         axis.set_title(title)
-        draw_panel(axis, document)
+        draw_panel(axis, document, fit)
     figure.supxlabel(caption(document), fontsize=8, color="#444444")
     return figure
 
@@ -160,7 +166,10 @@ def main(words):
         return 0 if words[:1] in (["-h"], ["--help"]) else 2
     prefix = pathlib.Path(words[1] if len(words) == 2 else pathlib.Path(words[0]).with_suffix(""))
     try:
-        figure = draw(load(words[0]))
+        document = load(words[0])
+        fit, reason = fits.fit_record(document)
+        print(fit or f"no fit: {reason}")
+        figure = draw(document, fit)
         for ending in ("svg", "png"):
             figure.savefig(f"{prefix}.{ending}", dpi=150)
     except (InputError, OSError) as error:

@@ -61,7 +61,7 @@ def built(patches, scratch):
     """The benchmark program of the patched sources."""
     source = patched_sources(patches, scratch)
     build = scratch / "-".join(("build",) + patches)
-    run("cmake", "-S", source, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DNQUEENS_BUILD_TESTS=OFF")
+    run("cmake", "-S", source, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DNQUEENS_BUILD_BENCH=ON")
     run("cmake", "--build", build, "--target", "nqueens_bench")
     return build / "bench" / "nqueens_bench"
 

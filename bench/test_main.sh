@@ -23,7 +23,7 @@ expect_text() {
   failures=$((failures + 1))
 }
 expect_json() {
-  /usr/bin/python3 -m json.tool "$1" >/dev/null && ! grep -qwE 'NaN|-?Infinity' "$1" && return
+  python3 -m json.tool "$1" >/dev/null && ! grep -qwE 'NaN|-?Infinity' "$1" && return
   echo "not one JSON document: $1"
   failures=$((failures + 1))
 }

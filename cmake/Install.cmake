@@ -1,5 +1,5 @@
 # What is installed, in three components: `program` with its man page and completions; `library`, when it is a shared
-# one; `development`: the header, the library to link with, a CMake package and a pkg-config file. No file names the
+# one; `development`: the headers, the library to link with, a CMake package and a pkg-config file. No file names the
 # place it was installed to, so an installation may be moved.
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/nqueens)

@@ -31,6 +31,6 @@ if(BUILD_SHARED_LIBS)
 elseif(CADICAL_LIBRARY)
   string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libcadical-dev")
 endif()
-set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The header, the library to link with, a CMake package and a pkg-config file.")
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The headers, the library to link with, a CMake package and a pkg-config file.")
 
 include(CPack)

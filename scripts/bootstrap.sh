@@ -13,6 +13,7 @@ tools=(
 headers=(
   "tbb/tbb.h libtbb-dev"
   "cxxopts.hpp libcxxopts-dev"
+  "fmt/format.h libfmt-dev"
   "hwy/highway.h libhwy-dev"
   "nlohmann/json.hpp nlohmann-json3-dev"
   "xxhash.h libxxhash-dev"
@@ -46,6 +47,7 @@ esac
 [ "$mode" != ci ] || tools+=(
   "clang++ clang"
   "clang-format clang-format"
+  "clang-tidy clang-tidy"
   "aarch64-linux-gnu-g++ g++-aarch64-linux-gnu"
   "groff groff-base"
   "zsh zsh"

@@ -8,7 +8,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
   cd "$root"
   log=$(mktemp)
   trap 'rm -f "$log"' EXIT
-  { cmake --preset release -DNQUEENS_BUILD_TESTS=OFF -DNQUEENS_BUILD_BENCH=OFF -B build/run &&
+  { cmake --preset release -DNQUEENS_DEVELOPER=OFF -B build/run &&
     cmake --build build/run; } >"$log" 2>&1 || { cat "$log" >&2; exit 3; }
 )
 exec "$root/build/run/src/app/nqueens" "$@"

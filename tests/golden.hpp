@@ -32,7 +32,7 @@ inline constexpr std::array<std::uint64_t, 28> kHalfTurn{
 inline constexpr std::array<std::uint64_t, 28> kQuarterTurn{
     1, 1, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 8, 8, 0, 0, 64, 128, 0, 0, 480, 704, 0, 0, 3328, 3264, 0, 0};
 
-/// Engine join: half boards made and pairs of them decided.
-inline constexpr Table kJoinNodes{0, 0, 2, 1, 9, 13, 35, 96, 530, 1348, 9665, 28410, 381334, 1190062};
+/// Engine join: half boards made plus pairs of them decided.
+inline constexpr Table kJoinWork{0, 0, 2, 1, 9, 13, 35, 96, 530, 1348, 9665, 28410, 381334, 1190062};
 
 }  // namespace golden

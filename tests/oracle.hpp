@@ -5,13 +5,14 @@
 #include <ostream>
 
 #include "naive.hpp"
+#include "nqueens/board/tally.hpp"
 #include "nqueens/units/symmetry.hpp"
 
 namespace nqueens {
 
 /// How GoogleTest shows a tally.
 inline void PrintTo(const Tally& tally, std::ostream* out) {
-    *out << tally.nodes << " nodes, boards by ties";
+    *out << tally.work.nodes << " nodes, boards by ties";
     for (const std::uint64_t boards : tally.solutions_by_ties) *out << " " << boards;
 }
 
@@ -47,7 +48,7 @@ inline Tally naive_tally(const Family& family, int n) {
         ++tally.solutions_by_ties[k];
     };
     naive::Board board;
-    tally.nodes = naive::search(n, n, board, obeys, found);
+    tally.work.nodes = naive::search(n, n, board, obeys, found);
     return tally;
 }
 

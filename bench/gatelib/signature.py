@@ -1,4 +1,4 @@
-"""The deterministic part: counts and node totals for each n, engine and symmetry, and instruction counts."""
+"""The deterministic part: counts and work totals for each n, engine and symmetry, and instruction counts."""
 
 import json
 import re
@@ -11,23 +11,25 @@ SIZES = range(1, 13)
 SYMMETRIES = ("none", "mirror", "full")
 USAGE_STATUS = 2  # of the program: it does not know this engine or symmetry
 
-# Instructions are counted inside the library's count() alone: starting a program takes a different number each
+WORK = ("nodes", "half_boards", "pairs")  # what records of engines hold, each its own
+
+# Instructions are counted inside the library's count() or count_board() alone: starting a program takes a different number each
 # time (Highway, for one, looks at the clock).
-COUNT_FUNCTION = "nqueens::count(int*"
+COUNT_FUNCTION = "nqueens::count*(int*"
 BOARD = 11
 
 
 def engines(build):
-    """The kernels that `nqueens info` lists."""
+    """The engines that `nqueens info` lists; version 1.0.0 called them kernels."""
     info = subprocess.run([build.program, "info"], capture_output=True, text=True, check=False).stdout
-    found = re.search(r"^kernels +(.*?) *(\(|$)", info, re.MULTILINE)
+    found = re.search(r"^(?:engines|kernels) +(.*)$", info, re.MULTILINE)
     if not found:
-        raise GateError(Status.INCOMPLETE, f"{build.program} info lists no kernels")
+        raise GateError(Status.INCOMPLETE, f"{build.program} info lists no engines")
     return found.group(1).split()
 
 
 def totals(build):
-    """{(engine, symmetry, n): (solutions, nodes)} of all this build knows."""
+    """{(engine, symmetry, n): (solutions, work)} of all this build knows."""
     found = {}
     sizes = "".join(f"{n}\n" for n in SIZES)
     for engine in engines(build):
@@ -41,30 +43,30 @@ def totals(build):
                 status = Status.WRONG if "MISMATCH" in done.stderr else Status.INCOMPLETE
                 raise GateError(status, f"{engine} with {symmetry}: {done.stderr.strip()}")
             for record in map(json.loads, done.stdout.splitlines()):
-                found[engine, symmetry, record["n"]] = record["solutions"], record["nodes"]
+                found[engine, symmetry, record["n"]] = record["solutions"], [record.get(name) for name in WORK]
     if not found:
         raise GateError(Status.INCOMPLETE, f"{build.program} counted nothing")
     return found
 
 
 def compare_totals(base, head, allow_new_nodes):
-    """One line an engine and symmetry of BASE: all counts and node totals must be the same."""
+    """One line an engine and symmetry of BASE: all counts and work totals must be the same."""
     lines = []
     for engine, symmetry in dict.fromkeys(key[:2] for key in base):
         name = f"signature/{engine}/{symmetry}"
         keys = [key for key in base if key[:2] == (engine, symmetry)]
         lost = [str(key[2]) for key in keys if key not in head]
         counts = [str(key[2]) for key in keys if key in head and head[key][0] != base[key][0]]
-        nodes = [str(key[2]) for key in keys if key in head and head[key][1] != base[key][1]]
+        work = [str(key[2]) for key in keys if key in head and head[key][1] != base[key][1]]
         if counts:
             lines.append(Line(name, Status.WRONG, "other counts for n = " + ", ".join(counts)))
         elif lost:
             lines.append(Line(name, Status.INCOMPLETE, "missing in HEAD: n = " + ", ".join(lost)))
-        elif nodes:
+        elif work:
             status = Status.FINE if allow_new_nodes else Status.WRONG
-            lines.append(Line(name, status, "other node totals (another algorithm) for n = " + ", ".join(nodes)))
+            lines.append(Line(name, status, "other work totals (another algorithm) for n = " + ", ".join(work)))
         else:
-            lines.append(Line(name, Status.FINE, f"same counts and node totals for {len(keys)} sizes"))
+            lines.append(Line(name, Status.FINE, f"same counts and work totals for {len(keys)} sizes"))
     return lines
 
 

@@ -1,4 +1,5 @@
 // The program `nqueens`: picks a command, turns errors into one line and an exit status.
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -6,12 +7,13 @@
 #include <atomic>
 #include <cstdlib>
 #include <exception>
+#include <map>
 #include <new>
 #include <string_view>
 #include <system_error>
 
-#include "app/commands/commands.hpp"
 #include "app/cli/output.hpp"
+#include "app/commands/commands.hpp"
 #include "nqueens/base/build_info.hpp"
 #include "nqueens/nqueens.hpp"
 
@@ -28,7 +30,7 @@ constexpr std::array kCommands{
     Command{"count", "count the solutions for a board of N, or for sizes read from standard input",
             count_command},
     Command{"merge", "the total of a complete set of shard records, or what is still missing", merge_command},
-    Command{"audit", "count some finished shards again with another kernel", audit_command},
+    Command{"audit", "count some finished shards again with other code", audit_command},
     Command{"scale", "measure how a count speeds up with threads", scale_command},
     Command{"solve", "print one solution for a board of N", solve_command},
     Command{"list", "print every solution for a board of N", list_command},
@@ -63,48 +65,40 @@ ProgramHelp program_help() {
     return program;
 }
 
-Status generate(const Words& words) {
-    if (words.size() != 2) throw UsageError("option '--generate' takes man, bash, zsh or fish");
-    struct Kind {
-        std::string_view name;
-        std::string (*make)(const ProgramHelp&);
-    };
-    constexpr std::array kKinds{Kind{"man", man_page}, Kind{"bash", bash_completion},
-                                Kind{"zsh", zsh_completion}, Kind{"fish", fish_completion}};
-    for (const Kind& kind : kKinds) {
-        if (kind.name != words[1]) continue;
-        print(kind.make(program_help()));
-        return Status::done;
-    }
-    throw UsageError("option '--generate' takes man, bash, zsh or fish, not '" + words[1] + "'");
+Status generate(const std::string& kind) {
+    static const std::map<std::string_view, std::string (*)(const ProgramHelp&)> kKinds{
+        {"man", man_page}, {"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}};
+    const auto found = kKinds.find(kind);
+    if (found == kKinds.end())
+        throw UsageError(fmt::format("option '--generate' takes man, bash, zsh or fish, not '{}'", kind));
+    print(found->second(program_help()));
+    return Status::done;
 }
 
 std::string version_text() {
-    std::string text = "nqueens ";
-    text.append(build_info::kVersion).append(" (commit ").append(build_info::kCommit).append(", ");
-    text.append(build_info::kCompiler).append(", ").append(build_info::kBuildType).append(", flags: ");
-    return text.append(build_info::kFlags).append(")\n");
+    using namespace build_info;
+    return fmt::format("nqueens {} (commit {}, {}, {}, flags: {})\n", kVersion, kCommit, kCompiler,
+                       kBuildType, kFlags);
 }
 
 Status dispatch(const Words& words) {
     if (words.empty()) throw UsageError("missing command");
     const std::string& name = words.front();
     if (name == "--help" || name == "-h" || name == "--version") {
-        if (words.size() > 1) throw UsageError("unexpected '" + words[1] + "'");
+        if (words.size() > 1) throw UsageError(fmt::format("unexpected '{}'", words[1]));
         print(name == "--version" ? version_text() : help_text(program_help()));
         return Status::done;
     }
-    if (name == "--generate") return generate(words);
-    const auto command =
-        std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& c) { return c.name == name; });
-    if (command == kCommands.end()) throw UsageError("unknown command '" + name + "'");
+    if (name == "--generate") return generate(fmt::to_string(fmt::join(words.begin() + 1, words.end(), " ")));
+    const auto* const command = std::ranges::find(kCommands, name, &Command::name);
+    if (command == kCommands.end()) throw UsageError(fmt::format("unknown command '{}'", name));
     return command->run({words.begin() + 1, words.end()});
 }
 
 // One line whatever the message holds, so that callers can rely on it.
 Status fail(Status status, std::string line) {
-    std::replace_if(
-        line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+    std::ranges::replace_if(
+        line, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
     note(line);
     return status;
 }
@@ -132,16 +126,19 @@ Status run(const Words& words) {
         print(asked.help.text);
         return Status::done;
     } catch (const UsageError& error) {
-        return fail(Status::usage, std::string(error.what()) + "; try 'nqueens --help'");
+        return fail(Status::usage, fmt::format("{}; try 'nqueens --help'", error.what()));
     } catch (const InputError& error) {
         return fail(Status::usage, error.what());
+    } catch (const TimedOut& error) {
+        return fail(Status::undecided, std::string("undecided: ") + error.what());
     } catch (const ClosedPipe&) {
         return Status::closed_pipe;
     } catch (const std::bad_alloc&) {
         return fail(Status::failure, "out of memory");
     } catch (const std::system_error& error) {
         const bool no_thread = error.code() == std::errc::resource_unavailable_try_again;
-        return fail(Status::failure, std::string(no_thread ? "cannot start a thread: " : "") + error.what());
+        return fail(Status::failure,
+                    fmt::format("{}{}", no_thread ? "cannot start a thread: " : "", error.what()));
     } catch (const std::exception& error) {
         return fail(Status::failure, error.what());
     }

@@ -1,7 +1,7 @@
 # Compiles the kernels for 64-bit Arm and counts with them on an emulated processor. Needs no packages of that
-# architecture but the cross compiler's own: of Highway and xxHash headers are enough.
+# architecture but the cross compiler's own: of Highway, xxHash and fmt headers are enough.
 #   cmake -DSOURCE=source directory -DSCRATCH=directory -DCOMPILER=aarch64-linux-gnu-g++ -DQEMU=qemu-aarch64
-#         -DHIGHWAY=directory of hwy/ -DXXHASH=directory of xxhash.h -P arm64_test.cmake
+#         -DHIGHWAY=directory of hwy/ -DXXHASH=directory of xxhash.h -DFMT=directory of fmt/ -P arm64_test.cmake
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/../consumer/run.cmake)
 
@@ -10,12 +10,14 @@ file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
 file(CREATE_LINK ${HIGHWAY}/hwy ${SCRATCH}/hwy SYMBOLIC)
 file(CREATE_LINK ${XXHASH}/xxhash.h ${SCRATCH}/xxhash.h SYMBOLIC)
+file(CREATE_LINK ${FMT}/fmt ${SCRATCH}/fmt SYMBOLIC)
 
 set(sources)
-foreach(source half_board half_board_strips hash kernel kernel_join kernel_scalar kernel_simd known_values probe spread subtree symmetry tally)
-  list(APPEND sources ${SOURCE}/src/nqueens/${source}.cpp)
+foreach(part base/hash board/known_values board/tally kernels/* units/[!f]*)
+  file(GLOB_RECURSE some ${SOURCE}/src/nqueens/${part}.cpp)
+  list(APPEND sources ${some})
 endforeach()
-run(${COMPILER} -std=c++20 -O1 -DNDEBUG -static -I ${SOURCE}/src -isystem ${SCRATCH} ${SOURCE}/tests/arm64/main.cpp
+run(${COMPILER} -std=c++20 -O1 -DNDEBUG -DFMT_HEADER_ONLY -static -I ${SOURCE}/src -isystem ${SCRATCH} ${SOURCE}/tests/arm64/main.cpp
     ${sources} -o ${SCRATCH}/kernels)
 run_expecting("scalar \nsimd NEON\njoin NEON\n" ${QEMU} ${SCRATCH}/kernels)
 

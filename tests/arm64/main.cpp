@@ -1,14 +1,12 @@
-// Every kernel compiled for 64-bit Arm, counting small boards there. Without oneTBB and Highway's library, which the
-// cross compiler has no packages of: subtrees are counted one after the other, and which instruction sets the processor
+// Every engine compiled for 64-bit Arm, counting small boards there. Without oneTBB and Highway's library, which the
+// cross compiler has no packages of: units are counted one after the other, and which instruction sets the processor
 // runs is not asked but known.
 #include <hwy/targets.h>
 
 #include <iostream>
 #include <string>
 
-#include "nqueens/kernels/join/half_board.hpp"
 #include "nqueens/kernels/engine.hpp"
-#include "nqueens/nqueens.hpp"
 
 namespace hwy {
 
@@ -25,17 +23,13 @@ namespace {
 
 using namespace nqueens;
 
-std::uint64_t count_all(const UnitList& list, const Kernel& kernel) {
+bool is_right(int n, const Engine& engine, const ListRequest& request) {
+    const UnitList list = engine.kind->list(n, request);
     Tally tally;
-    for (const Unit& subtree : list.units)
-        tally += kernel.count({list.n, list.depth, list.families[subtree.family], {&subtree, 1}}, {});
-    return tally.solutions();
-}
-
-bool is_right(int n, const UnitList& list, const Kernel& kernel) {
-    const std::uint64_t solutions = count_all(list, kernel);
-    if (solutions == known_count(n)) return true;
-    std::cout << "MISMATCH: " << kernel.name << " " << kernel.target << " counts " << solutions
+    for (const Unit& unit : list.units)
+        tally += engine.count({n, list.first_row(), list.families[unit.family], {&unit, 1}}, {});
+    if (tally.solutions() == known_count(n)) return true;
+    std::cout << "MISMATCH: " << engine.name << " " << engine.target << " counts " << tally.solutions()
               << " for n = " << n << "\n";
     return false;
 }
@@ -44,17 +38,13 @@ bool is_right(int n, const UnitList& list, const Kernel& kernel) {
 
 int main() {
     bool right = true;
+    for (const Engine& engine : all_engines()) {
+        for (int n = engine.kind->smallest_board; n <= 12; ++n) right &= is_right(n, engine, {});
+        std::cout << engine.name << " " << engine.target << "\n";
+    }
     for (int n = 0; n <= 12; ++n) {
-        for (const Symmetry symmetry : {Symmetry::none, Symmetry::mirror, Symmetry::full}) {
-            const UnitList list = list_subtrees(n, std::min(n, 2), symmetry);
-            for (const Kernel& kernel : kernels()) right &= is_right(n, list, kernel);
-        }
+        for (const Symmetry symmetry : {Symmetry::none, Symmetry::mirror})
+            right &= is_right(n, all_engines().front(), {.symmetry = symmetry});
     }
-    for (int n = 1; n <= 12; ++n) {
-        const UnitList list = list_column_sets(n);
-        for (const Kernel& kernel : join_kernels()) right &= is_right(n, list, kernel);
-    }
-    for (const Kernel& kernel : kernels()) std::cout << kernel.name << " " << kernel.target << "\n";
-    for (const Kernel& kernel : join_kernels()) std::cout << kernel.name << " " << kernel.target << "\n";
     return right ? 0 : 1;
 }

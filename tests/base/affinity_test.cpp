@@ -5,8 +5,9 @@
 
 #include <mutex>
 
-#include "nqueens/run/scheduler.hpp"
+#include "engines.hpp"
 #include "nqueens/base/machine.hpp"
+#include "nqueens/run/scheduler.hpp"
 
 namespace nqueens {
 namespace {
@@ -41,19 +42,19 @@ Tally note_cpus(const Batch& batch, const std::stop_token& stop) {
         const std::lock_guard lock(tasks_mutex);
         cpus_of_tasks.push_back(allowed_cpus().size());
     }
-    return count_scalar(batch, stop);
+    return test::engine("scalar").count(batch, stop);
 }
 
 TEST(Affinity, PinnedTasksHaveOneCpuAndTheThreadsAreLeftAlone) {
     const std::vector<int> before = allowed_cpus();
-    const UnitList list = list_subtrees(9, 2, Symmetry::none);
+    const UnitList list = list_subtrees(9, {.symmetry = Symmetry::none, .split_depth = 2});
     for (const int threads : {1, 2, 3}) {
         const std::vector<Task> tasks = plan_tasks(list, threads);
         for (const bool pinned : {true, false}) {
             cpus_of_tasks.clear();
-            const RunResult result =
-                run(list, tasks, {"note", note_cpus}, {.threads = threads, .pin_threads = pinned});
-            EXPECT_EQ(result.tally.solutions(), 352U);
+            const RunResult result = run(list, tasks, test::subtree_engine("note", note_cpus),
+                                         {.threads = threads, .pin_threads = pinned});
+            EXPECT_EQ(result.sum.tally.solutions(), 352U);
             EXPECT_THAT(cpus_of_tasks, testing::SizeIs(tasks.size()));
             EXPECT_THAT(cpus_of_tasks, testing::Each(pinned ? 1U : before.size()));
             EXPECT_EQ(allowed_cpus(), before);

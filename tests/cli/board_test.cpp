@@ -200,6 +200,19 @@ TEST(CompleteCommand, JsonIsOneDocumentForEveryAnswer) {
     EXPECT_EQ(json("1"),
               nlohmann::json::parse(R"({"completable": true, "board": {"n": 1, "columns": [1]}})"));
     EXPECT_EQ(json("00\n00"), nlohmann::json::parse(R"({"completable": false, "board": null})"));
+    EXPECT_EQ(json("00\n00", {"--timeout", "0"}),
+              nlohmann::json::parse(R"({"completable": null, "board": null})"));
+}
+
+TEST(CompleteCommand, SaysThatItIsUndecidedWhenTheTimeIsUp) {
+    for (const auto& [format, output] : {std::pair{"board", "Undecided\n"},
+                                         {"json", "{\"completable\": null, \"board\": null}\n"},
+                                         {"svg", ""}}) {
+        const Outcome outcome = with_input({"complete", "--timeout", "0", "--format", format}, "00\n00\n");
+        EXPECT_EQ(outcome.status, 4) << format;
+        EXPECT_EQ(outcome.output, output);
+        EXPECT_EQ(outcome.errors, "nqueens: undecided: the time was up first\n");
+    }
 }
 
 TEST(CompleteCommand, CountsUntilTheTimeIsUp) {

@@ -208,6 +208,48 @@ TEST(CheckpointUsage, MistakesAreRefused) {
 TEST(DoubleCheckCommand, GivesTheSameNumber) {
     EXPECT_EQ(run_program({"count", "10", "--double-check"}).output, "724\n");
     EXPECT_EQ(run_program({"count", "10", "--double-check", "scalar"}).output, "724\n");
+    EXPECT_EQ(run_program({"count", "12", "--engine", "join", "--double-check=search"}).output, "14200\n");
+}
+
+// n = 27 would take years: whatever is refused is refused before any work, and leaves no file.
+TEST_F(CheckpointCommand, WrongDoubleChecksAreRefusedBeforeAnyWork) {
+    const std::string output = (scratch_.path() / "shard.json").string();
+    for (const char* engine : {"auto", "scalar", "simd", "join"}) {
+        for (const std::vector<std::string>& more : {std::vector<std::string>{},
+                                                     {"--shard", "0/4", "--output", output},
+                                                     {"--checkpoint", file_.string()}}) {
+            std::vector<std::string> words{"count", "27", "--engine", engine, "--double-check=typo"};
+            words.insert(words.end(), more.begin(), more.end());
+            const Outcome outcome = run_program(words);
+            expect_error(outcome, 2);
+            EXPECT_THAT(outcome.errors, testing::HasSubstr("'typo'"));
+        }
+    }
+    expect_error(run_program({"count", "27", "--engine", "join", "--double-check=simd"}), 2);
+    expect_error(run_program({"count", "27", "--engine", "simd", "--double-check=join"}), 2);
+    EXPECT_FALSE(std::filesystem::exists(output));
+    EXPECT_FALSE(std::filesystem::exists(file_));
+}
+
+// Tied to the kind of unit, not to the engine.
+TEST_F(CheckpointCommand, GoesOnWithAnotherEngineOfItsUnitsAndWithADoubleCheck) {
+    const std::string file = file_.string();
+    EXPECT_EQ(run_program({"count", "12", "--engine", "simd", "--checkpoint", file}).output, "14200\n");
+    EXPECT_EQ(run_program({"count", "12", "--engine", "scalar", "--checkpoint", file, "--resume"}).output,
+              "14200\n");
+    EXPECT_EQ(run_program({"count", "12", "--checkpoint", file, "--resume", "--double-check"}).output,
+              "14200\n");
+    const Outcome other = run_program({"count", "12", "--engine", "join", "--checkpoint", file, "--resume"});
+    expect_error(other, 2);
+    EXPECT_THAT(other.errors, testing::HasSubstr("resume with engine auto or scalar or simd"));
+
+    const std::string sets = file + ".join";
+    EXPECT_EQ(run_program({"count", "12", "--engine", "join", "--checkpoint", sets}).output, "14200\n");
+    EXPECT_EQ(run_program({"count", "12", "--checkpoint", sets, "--resume", "--double-check"}).output,
+              "14200\n");
+    EXPECT_EQ(run_program({"count", "12", "--checkpoint", sets, "--resume", "--double-check=search"}).output,
+              "14200\n");
+    expect_error(run_program({"count", "12", "--engine", "scalar", "--checkpoint", sets, "--resume"}), 2);
 }
 
 // A file for n = 22 with every second unit finished: the largest there can be.

@@ -24,10 +24,10 @@ TEST(EstimateCommand, IsNearTheTruthAndTheSameForTheSameSeed) {
     EXPECT_EQ(Json::parse(run_program(words).output)["nodes"], first["nodes"]);
 }
 
-TEST(EstimateCommand, TellsSolutionsNodesAndTime) {
+TEST(EstimateCommand, TellsSolutionsWorkAndTime) {
     const Outcome outcome = run_program({"estimate", "20", "--probes", "20000", "--threads", "1"});
     EXPECT_EQ(outcome.status, 0);
-    for (const auto* word : {"solutions", "nodes", "time here", "95 %"})
+    for (const auto* word : {"solutions", "half boards", "pairs", "time here", "95 %"})
         EXPECT_THAT(outcome.output, testing::HasSubstr(word));
 }
 

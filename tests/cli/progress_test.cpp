@@ -40,6 +40,8 @@ TEST(Progress, AlwaysIsAFewPlainLines) {
     EXPECT_THAT(outcome.errors, testing::Not(testing::ContainsRegex("[\r\x1b]|nan|inf|-[0-9]")));
     EXPECT_LE(lines(outcome.errors), 3);
     EXPECT_THAT(outcome.errors, HasSubstr("nqueens: 100.0 %"));
+    EXPECT_THAT(outcome.errors, HasSubstr(" solutions/s"));
+    EXPECT_THAT(outcome.errors, testing::Not(HasSubstr("nodes")));
 }
 
 // Seconds of this run that the last progress line tells.

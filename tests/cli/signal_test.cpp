@@ -25,7 +25,7 @@ const std::vector<std::string> kEndless{"count", "22", "--engine", "scalar", "--
 
 // Until the first progress line.
 void wait_for_work(const RunningProgram& program) {
-    while (program.errors().find("nodes/s") == std::string::npos)
+    while (program.errors().find("solutions/s") == std::string::npos)
         std::this_thread::sleep_for(milliseconds(5));
 }
 

@@ -4,19 +4,20 @@
 
 #include <algorithm>
 
+#include "engines.hpp"
 #include "nqueens/kernels/engine.hpp"
 #include "program.hpp"
 
 namespace nqueens::test {
 namespace {
 
-TEST(VerifyCommand, ListsEverySizeAndKernel) {
+TEST(VerifyCommand, ListsEverySizeAndEngine) {
     const Outcome outcome = run_program({"verify", "--max", "7"});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(std::count(outcome.output.begin(), outcome.output.end(), '\n'),
-              1 + 8 * static_cast<std::ptrdiff_t>(kernels().size() + join_kernels().size()));
-    for (const Kernel& kernel : kernels())
-        EXPECT_THAT(outcome.output, testing::HasSubstr(std::string(" 7  ").append(kernel.name)));
+              1 + 8 * static_cast<std::ptrdiff_t>(all_engines().size()));
+    for (const Engine& engine : all_engines())
+        EXPECT_THAT(outcome.output, testing::HasSubstr(std::string(" 7  ").append(engine.name)));
     EXPECT_EQ(outcome.errors, "");
 }
 

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "nqueens/cluster/count_shard.hpp"
 #include "nqueens/base/file.hpp"
+#include "nqueens/cluster/count_shard.hpp"
 #include "nqueens/record/file_checksum.hpp"
 #include "scratch_directory.hpp"
 
@@ -55,7 +55,7 @@ TEST_F(Merge, AllShardsMakeTheTotal) {
         EXPECT_TRUE(campaign.complete());
         const MergedCount total = merge(campaign);
         EXPECT_EQ(total.solutions, 73712U);
-        EXPECT_EQ(total.tally.nodes, count(13, options).tally.nodes);
+        EXPECT_EQ(total.tally.work, count(13, options).work);
         const std::string record = merged_record(campaign, total, Layout::indented);
         EXPECT_THAT(record, AllOf(HasSubstr("\"73712\""), HasSubstr("\"verified\": true")));
         scratch_.write("merged", record);
@@ -96,7 +96,7 @@ TEST_F(Merge, ARepeatedShardConfirmsAndIsNotAdded) {
 
 TEST_F(Merge, ARepeatedShardThatDiffersIsAConflict) {
     ShardRecord wrong = shard(13, 1, 1, 3);
-    wrong.sum.add({.solutions_by_ties = {0, 0, 0, 0, 0, 0, 0, 0, 1}, .nodes = 0});
+    wrong.sum.add({.solutions_by_ties = {0, 0, 0, 0, 0, 0, 0, 0, 1}, .work = {}});
     const auto one = make(13, 1, 3);
     const auto other = write("wrong", wrong);
     EXPECT_THAT(refusal({make(13, 0, 3), one, other, make(13, 2, 3)}),
@@ -155,7 +155,7 @@ TEST_F(Merge, SealedNonsenseIsRefused) {
         return refusal({scratch_.path() / "changed"});
     };
     EXPECT_THAT(with("nqueens.shard", "nqueens.count"), HasSubstr("schema nqueens.count"));
-    EXPECT_THAT(with("\"schema_version\":1", "\"schema_version\":2"), HasSubstr("schema version 2"));
+    EXPECT_THAT(with("\"schema_version\":2", "\"schema_version\":1"), HasSubstr("schema version 1, not 2"));
     EXPECT_THAT(with("\"n\":12", "\"n\":29"), HasSubstr("29"));
     EXPECT_THAT(with("\"n\":12", "\"n\":\"12\""), HasSubstr("wrong kind"));
     EXPECT_THAT(with("\"n\":12,", ""), HasSubstr("missing"));
@@ -163,7 +163,7 @@ TEST_F(Merge, SealedNonsenseIsRefused) {
     EXPECT_THAT(with("\"first_shard\":0", "\"first_shard\":1"), HasSubstr("no shard 1-0/2"));
     EXPECT_THAT(with("\"nodes\":\"", "\"nodes\":\"x"), HasSubstr("not a number"));
     EXPECT_THAT(with("\"split_depth\":2", "\"split_depth\":13"), HasSubstr("depth"));
-    EXPECT_THAT(with("residue_mod_1000003\":\"", "residue_mod_1000003\":\"1"), HasSubstr("residue"));
+    EXPECT_THAT(with("checksum_mod_1000003\":", "checksum_mod_1000003\":1"), HasSubstr("residue"));
 }
 
 TEST_F(Merge, AnOverflowIsAnErrorNotANumber) {

@@ -7,9 +7,10 @@
 #include <numeric>
 #include <tuple>
 
+#include "engines.hpp"
 #include "golden.hpp"
 #include "nqueens/cluster/count_shard.hpp"
-#include "nqueens/kernels/join/half_board.hpp"
+#include "nqueens/kernels/join/column_sets.hpp"
 #include "oracle.hpp"
 
 namespace nqueens {
@@ -33,10 +34,12 @@ std::vector<State> sorted(std::vector<State> states) {
     return states;
 }
 
-TEST(Shards, EveryUnitIsDealtOnce) {
+TEST(Shards, EveryUnitIsInOne) {
     for (const UnitList& list :
-         {list_subtrees(12, 3, Symmetry::full), list_subtrees(9, 4, Symmetry::mirror), list_column_sets(12),
-          list_column_sets(11), list_subtrees(3, 2, Symmetry::full), list_subtrees(0, 0, Symmetry::full)}) {
+         {list_subtrees(12, {.symmetry = Symmetry::full, .split_depth = 3}),
+          list_subtrees(9, {.symmetry = Symmetry::mirror, .split_depth = 4}), list_column_sets(12),
+          list_column_sets(11), list_subtrees(3, {.symmetry = Symmetry::full, .split_depth = 2}),
+          list_subtrees(0, {.symmetry = Symmetry::full, .split_depth = 0})}) {
         std::vector<State> expected;
         for (const Unit& unit : list.units) expected.push_back(unit.state);
         expected = sorted(expected);
@@ -46,12 +49,17 @@ TEST(Shards, EveryUnitIsDealtOnce) {
 }
 
 TEST(Shards, ARangeHoldsTheUnitsOfItsShards) {
-    const UnitList list = list_subtrees(12, 3, Symmetry::full);
+    const UnitList list = list_subtrees(12, {.symmetry = Symmetry::full, .split_depth = 3});
     const ShardPartition partition(list, 10);
     std::size_t units = 0;
     for (std::size_t k = 3; k <= 7; ++k) units += partition.part({k, k, 10}).units.size();
     EXPECT_EQ(partition.part({3, 7, 10}).units.size(), units);
-    EXPECT_EQ(partition.part({0, 9, 10}).fingerprint, list.fingerprint) << "all shards in list order are the list";
+    EXPECT_EQ(partition.part({0, 9, 10}).fingerprint, list.fingerprint)
+        << "all shards in list order are the list";
+}
+
+UnitList list_for_shards(int n, Symmetry symmetry, std::size_t shards) {
+    return list_subtrees(n, {.symmetry = symmetry, .enough = enough_units_for_shards(shards)});
 }
 
 TEST(Shards, AreOfAboutTheSameWork) {
@@ -63,8 +71,8 @@ TEST(Shards, AreOfAboutTheSameWork) {
             std::uint64_t sum = 0;
             const UnitList part = partition.part({k, k, 16});
             for (const Unit& unit : part.units) {
-                const Batch batch{list.n, list.depth, list.families[unit.family], {&unit, 1}};
-                sum += count_scalar(batch, {}).nodes;
+                const Batch batch{list.n, list.first_row(), list.families[unit.family], {&unit, 1}};
+                sum += test::engine("scalar").count(batch, {}).work.nodes;
             }
             nodes.push_back(sum);
         }
@@ -75,10 +83,10 @@ TEST(Shards, AreOfAboutTheSameWork) {
 }
 
 TEST(Shards, EnoughSubtreesForEach) {
-    EXPECT_EQ(list_for_shards(17, Symmetry::full, 1).depth, 2);
+    EXPECT_EQ(list_for_shards(17, Symmetry::full, 1).split_depth, 2);
     for (const std::size_t shards : {2U, 64U, 500U})
         EXPECT_GE(list_for_shards(17, Symmetry::full, shards).units.size(), 16 * shards);
-    EXPECT_LE(list_for_shards(4, Symmetry::full, 1000).depth, 4);
+    EXPECT_LE(list_for_shards(4, Symmetry::full, 1000).split_depth, 4);
 }
 
 TEST(Shards, NumbersAreChecked) {
@@ -93,9 +101,10 @@ TEST(Shards, NumbersAreChecked) {
 }
 
 TEST(Shards, AListIsMadeAgainFromItsName) {
-    for (const UnitList& list : {list_subtrees(12, 3, Symmetry::mirror), list_column_sets(10)}) {
-        EXPECT_EQ(list_of(work_of(list)).fingerprint, list.fingerprint);
-        Work other = work_of(list);
+    for (const UnitList& list :
+         {list_subtrees(12, {.symmetry = Symmetry::mirror, .split_depth = 3}), list_column_sets(10)}) {
+        EXPECT_EQ(list_of(identity_of(list)).fingerprint, list.fingerprint);
+        ListIdentity other = identity_of(list);
         other.fingerprint ^= 1;
         EXPECT_THROW(list_of(other), InputError);
     }
@@ -124,7 +133,7 @@ TEST_P(ShardCounts, SumToTheWhole) {
                 prefix_nodes = list_of(plan.list).prefix_nodes;
             }
             EXPECT_EQ(sum.tally.solutions(), golden::kSolutions[static_cast<std::size_t>(n)]);
-            EXPECT_EQ(sum.tally.nodes + prefix_nodes, whole.tally.nodes) << "n = " << n;
+            EXPECT_EQ(sum.tally.work.nodes + prefix_nodes, whole.work.nodes) << "n = " << n;
         }
     }
 }
@@ -132,7 +141,7 @@ TEST_P(ShardCounts, SumToTheWhole) {
 TEST(ShardDoubleCheck, CountsEveryKindOfUnitTwice) {
     for (const char* engine : {"simd", "join"}) {
         const CountOptions options{.threads = 2, .engine = engine, .double_check = "auto"};
-        EXPECT_TRUE(count_shard(plan_shard(12, {1, 1, 4}, options), options).double_checked);
+        EXPECT_EQ(count_shard(plan_shard(12, {1, 1, 4}, options), options).checked_by, engine);
     }
 }
 
@@ -140,12 +149,13 @@ TEST(Recount, FindsAWrongSum) {
     const CountOptions options{.threads = 1, .engine = "scalar"};
     const ShardPlan plan = plan_shard(10, {0, 0, 2}, options);
     CheckedTally sum = count_shard(plan, options).sum;
-    EXPECT_NO_THROW(recount(plan, sum, find_kernel("simd"), 1, {}));
-    ++sum.tally.nodes;
-    EXPECT_THROW(recount(plan, sum, find_kernel("simd"), 1, {}), IntegrityError);
-    --sum.tally.nodes;
-    sum.add({.solutions_by_ties = {0, 0, 0, 0, 0, 0, 0, 0, 1}, .nodes = 0});
-    EXPECT_THROW(recount(plan, sum, find_kernel("simd"), 1, {}), IntegrityError);
+    const Engine& scalar = test::engine("scalar");
+    EXPECT_NO_THROW(recount(plan, sum, scalar, test::engine("simd"), 1, {}));
+    ++sum.tally.work.nodes;
+    EXPECT_THROW(recount(plan, sum, scalar, test::engine("simd"), 1, {}), IntegrityError);
+    --sum.tally.work.nodes;
+    sum.add({.solutions_by_ties = {0, 0, 0, 0, 0, 0, 0, 0, 1}, .work = {}});
+    EXPECT_THROW(recount(plan, sum, scalar, test::engine("simd"), 1, {}), IntegrityError);
 }
 
 }  // namespace

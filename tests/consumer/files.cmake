@@ -3,7 +3,9 @@ set(program_files bin/nqueens share/bash-completion/completions/nqueens share/do
                   share/doc/nqueens/README.md share/doc/nqueens/copyright share/fish/vendor_completions.d/nqueens.fish
                   share/man/man1/nqueens.1 share/zsh/site-functions/_nqueens)
 set(library_files)
-set(development_files include/nqueens/nqueens.hpp lib/cmake/nqueens/nqueensConfig.cmake
+set(public_headers nqueens.h count.hpp error.hpp estimate.hpp nqueens.hpp search.hpp)
+list(TRANSFORM public_headers PREPEND include/nqueens/)
+set(development_files ${public_headers} lib/cmake/nqueens/nqueensConfig.cmake
                       lib/cmake/nqueens/nqueensConfigVersion.cmake lib/cmake/nqueens/nqueensTargets.cmake
                       lib/pkgconfig/nqueens.pc)
 if(SHARED)
@@ -26,21 +28,25 @@ function(expect_files root)
   endif()
 endfunction()
 
-# expect_exports(LIBRARY HEADER): every function the library shows is declared in the header. Templates of the standard
-# library (weak symbols) are no functions of ours.
-function(expect_exports library header)
-  file(READ ${header} interface)
-  run(nm --dynamic --defined-only --demangle ${library})
+# expect_exports(PREFIX): every function the shared library shows is declared in a public header. Templates of the
+# standard library (weak symbols) are no functions of ours.
+function(expect_exports prefix)
+  set(interface)
+  foreach(header ${public_headers})
+    file(READ ${prefix}/${header} text)
+    string(APPEND interface "${text}")
+  endforeach()
+  run(nm --dynamic --defined-only --demangle ${prefix}/lib/libnqueens.so)
   string(REGEX MATCHALL " T [^\n(]+" symbols "${output}")
   list(LENGTH symbols count)
   if(count LESS 10)
     message(FATAL_ERROR "the library shows ${count} functions: ${output}")
   endif()
   foreach(symbol ${symbols})
-    string(REGEX REPLACE "^ T (nqueens::)?(Tally::)?" "" name "${symbol}")
+    string(REGEX REPLACE "^ T (nqueens::)?([^[]*).*" "\\2" name "${symbol}")
     string(FIND "${interface}" " ${name}(" place)
     if(place EQUAL -1)
-      message(FATAL_ERROR "the library shows '${symbol}', which is not in its header")
+      message(FATAL_ERROR "the library shows '${symbol}', which is in no public header")
     endif()
   endforeach()
 endfunction()

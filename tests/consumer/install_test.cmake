@@ -1,6 +1,6 @@
 # Installs a build and uses what was installed, as a user and as a packager would.
-#   cmake -DSOURCE=source directory -DVERSION=version -DSHARED=ON|OFF -DSCRATCH=directory [-DBUILD=build directory]
-#         -P install_test.cmake
+#   cmake -DSOURCE=source directory -DVERSION=version -DSHARED=ON|OFF -DPYTHON=python3 -DSCRATCH=directory
+#         [-DBUILD=build directory] -P install_test.cmake
 # Without BUILD one is made inside another project, unoptimised because that takes half the time, and removed before
 # anything is run.
 cmake_minimum_required(VERSION 3.25)
@@ -16,6 +16,7 @@ if(NOT BUILD)
       -DNQUEENS_FROM=${SOURCE} -DBUILD_SHARED_LIBS=${SHARED} -DNQUEENS_BUILD_PROGRAM=ON -DNQUEENS_INSTALL=ON)
   run(${CMAKE_COMMAND} --build ${scratch_build})
   run_expecting("${VERSION}: 92\n" ${scratch_build}/consumer)
+  run_expecting("${VERSION}: 92\n" ${scratch_build}/c_consumer)
 endif()
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/first)
@@ -29,7 +30,8 @@ file(REMOVE_RECURSE ${scratch_build})
 file(RENAME ${SCRATCH}/first ${SCRATCH}/moved)
 run_expecting("92\n" ${SCRATCH}/moved/bin/nqueens count 8)
 if(SHARED)
-  expect_exports(${SCRATCH}/moved/lib/libnqueens.so ${SOURCE}/src/nqueens/nqueens.hpp)
+  expect_exports(${SCRATCH}/moved)
+  run(${PYTHON} -B ${SOURCE}/tests/consumer/ctypes_test.py ${SCRATCH}/moved/lib/libnqueens.so ${VERSION})
 endif()
 
 set(ENV{PKG_CONFIG_PATH} ${SCRATCH}/moved/lib/pkgconfig)
@@ -40,6 +42,7 @@ foreach(from package pkg-config)
       -DCMAKE_DISABLE_FIND_PACKAGE_hwy=${SHARED})
   run(${CMAKE_COMMAND} --build ${SCRATCH}/${from})
   run_expecting("${VERSION}: 92\n" ${SCRATCH}/${from}/consumer)
+  run_expecting("${VERSION}: 92\n" ${SCRATCH}/${from}/c_consumer)
 endforeach()
 
 file(REMOVE_RECURSE ${SCRATCH})

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "nqueens/run/checkpoint.hpp"
-#include "nqueens/record/file_checksum.hpp"
 #include "nqueens/cluster/shard_record.hpp"
+#include "nqueens/record/file_checksum.hpp"
+#include "nqueens/run/checkpoint.hpp"
 
 namespace {
 
@@ -32,8 +32,8 @@ void read_checkpoint(std::string_view text) {
     }
     if (!run) return;
     const nqueens::UnitSet& finished = run->finished.units;
-    require(finished.begin() <= finished.end() && finished.end() <= run->work.units);
-    require(finished.count() <= finished.end() - finished.begin());
+    require(finished.size() == run->list.units);
+    require(finished.count() <= finished.size());
     const std::string written = nqueens::to_text(*run);
     const auto again = nqueens::saved_run_from(written);
     require(again && nqueens::to_text(*again) == written && again->finished.units == finished);

@@ -38,7 +38,7 @@ awk -v name="$name" -v call="$(wc -c <"$here/calls")" -v context="$(cat "$here/c
 _PROGRAM = r'''#!/bin/sh
 here=${0%/*}
 case "$*" in
-  info) printf 'version     0\nkernels     %s (auto: x)\ncpu         y\n' "$(cat "$here/engines")" ;;
+  info) printf 'version     0\nengines     %s\ncpu         y\n' "$(cat "$here/engines")" ;;
   *"--symmetry full") exit 2 ;;
   *) [ -s "$here/failure" ] && { cat "$here/failure" >&2; exit 3; }
      awk -v solutions="$(cat "$here/solutions")" -v nodes="$(cat "$here/nodes")" '

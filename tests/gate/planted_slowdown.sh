@@ -41,7 +41,7 @@ build() {
   cmake --build "$scratch/build" >"$scratch/log" || { cat "$scratch/log"; exit 4; }
   cp -r "$scratch/build" "$scratch/$1"
 }
-cmake -S "$scratch/source" -B "$scratch/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DNQUEENS_BUILD_TESTS=OFF >/dev/null
+cmake -S "$scratch/source" -B "$scratch/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DNQUEENS_BUILD_BENCH=ON >/dev/null
 build same
 sed -i "s/planted_percent = 0/planted_percent = $percent/" "$kernel"
 build slow

@@ -37,7 +37,7 @@ class Compare(GateTestCase):
         self.compare(2, {"solutions": 2}, text="other counts for n = 1, 2, 3")
         self.compare(2, {"solutions": 2}, "--allow-new-nodes")
         self.compare(2, {"mismatch": True}, text="MISMATCH")
-        self.compare(2, {"nodes": 11}, text="other node totals")
+        self.compare(2, {"nodes": 11}, text="other work totals")
         self.compare(0, {"nodes": 11}, "--allow-new-nodes")
         self.compare(2, {"failure": "count/8: wrong answer: 91 instead of 92"}, text="91 instead of 92")
 

@@ -14,16 +14,16 @@ def estimate(value, width=0.05):
 
 
 def point(threads, depth=2):
-    worker = {"busy_seconds": 0.9, "idle_seconds": 0.1, "subtrees": 10}
-    return {"threads": threads, "split_depth": depth, "subtrees": 10 ** depth, "oversubscribed": threads > 2,
+    worker = {"busy_seconds": 0.9, "idle_seconds": 0.1, "units": 10}
+    return {"threads": threads, "split_depth": depth, "units": 10 ** depth, "oversubscribed": threads > 2,
             "wall_seconds": estimate(1), "speedup": estimate(0.9 * threads), "efficiency": estimate(0.9),
-            "median_round": 0, "rounds": [{"wall_seconds": 1, "workers": [worker] * threads}]}
+            "median_round": 0, "rounds": [{"wall_seconds": 1 / (0.9 * threads), "workers": [worker] * threads} for _ in range(10)]}
 
 
 def record(**changes):
-    return {"schema": "nqueens.scaling", "schema_version": 1, "kind": "strong", "n": 15, "engine": "scalar",
+    return {"schema": "nqueens.scaling", "schema_version": 2, "kind": "strong", "n": 15, "engine": "scalar",
             "target": "", "symmetry": "mirror", "repetitions": 10, "pinned": False, "points": [point(1), point(2), point(4)],
-            "depths": [], "amdahl": {"serial_fraction": estimate(0.05)}, "usl": None, "cpu": "Test CPU",
+            "depths": [], "objection": "", "unit": "subtree", "cpu": "Test CPU",
             "cpus_usable": 2, "compiler": "GNU 12", "flags": "-O3", "commit": "abc", "utc": "2024-01-01T00:00:00Z",
             **changes}
 
@@ -39,10 +39,9 @@ class Plot(unittest.TestCase):
         return subprocess.run([PLOT, self.file, *words], capture_output=True, text=True, check=False)
 
     def test_draws_svg_and_png(self):
-        usl = {"contention": estimate(0.02), "coherency": estimate(0.001), "peak_threads": 31}
         no_interval = {"value": 1, "low": None, "high": None}
         few = [{**point(threads), "speedup": no_interval, "efficiency": no_interval} for threads in (1, 2)]
-        for changes in ({}, {"usl": usl, "depths": [point(2, 1), point(2, 3)]}, {"amdahl": None, "points": few}):
+        for changes in ({}, {"depths": [point(2, 1), point(2, 3)]}, {"objection": "too short", "points": few}):
             done = self.plot(json.dumps(record(**changes)))
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             svg, png = self.file.with_suffix(".svg"), self.file.with_suffix(".png")

@@ -93,7 +93,7 @@ def prepare():
     COPY.mkdir(parents=True, exist_ok=True)
     copy_tree()
     configure = ["cmake", "-S", COPY, "-B", BUILD, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
-                 "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DNQUEENS_BUILD_BENCH=OFF"]
+                 "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DNQUEENS_BUILD_TESTS=ON"]
     return run(configure) == 0 and build() == 0
 
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "nqueens/api/count_board.hpp"
 #include "nqueens/record/record.hpp"
 #include "scratch_directory.hpp"
 
@@ -68,9 +69,12 @@ TEST(Results, JoinWasCheckedByAnotherAlgorithm) {
 
 TEST(Results, EveryFieldOfARecordIsDescribed) {
     const std::string description = content_of(kRoot / "results/README.md");
-    const auto record = nlohmann::json::parse(count_record(count(4), {1, 1}, Layout::indented));
-    for (const auto& [field, value] : record.items()) {
-        EXPECT_THAT(description, HasSubstr(std::string("`").append(field).append("`")));
+    for (const char* engine : {"simd", "join"}) {
+        const CountedBoard board = count_board(6, {.engine = engine});
+        const auto record = nlohmann::json::parse(
+            count_record(board.result, board.list, board.sum.tally, {1, 1}, Layout::indented));
+        for (const auto& [field, value] : record.items())
+            EXPECT_THAT(description, HasSubstr(std::string("`").append(field).append("`")));
     }
 }
 

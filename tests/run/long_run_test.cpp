@@ -6,7 +6,9 @@
 
 #include <random>
 
+#include "engines.hpp"
 #include "golden.hpp"
+#include "nqueens/api/count_board.hpp"
 #include "nqueens/nqueens.hpp"
 #include "scratch_directory.hpp"
 
@@ -50,7 +52,7 @@ TEST_F(Resume, IsExactAfterAStopAtAnyFraction) {
         stop_at(12, tenth / 10.0, fresh());
         const CountResult result = count(12, resumed());
         EXPECT_EQ(result.solutions, 14200U);
-        EXPECT_EQ(result.tally.nodes, golden::kFullNodes[12]);
+        EXPECT_EQ(result.work.nodes, golden::kFullNodes[12]);
         EXPECT_GE(static_cast<double>(result.resumed_units),
                   tenth / 10.0 * static_cast<double>(result.units));
         EXPECT_LT(result.resumed_units, result.units);
@@ -83,7 +85,7 @@ TEST_F(Resume, AFinishedRunGivesItsTotalAndAddsNothing) {
         const CountResult result = count(11, resumed());
         EXPECT_EQ(result.solutions, 2680U);
         EXPECT_EQ(result.resumed_units, result.units);
-        EXPECT_EQ(result.tally.nodes, golden::kFullNodes[11]);
+        EXPECT_EQ(result.work.nodes, golden::kFullNodes[11]);
     }
     EXPECT_EQ(test::content_of(file_), before);
 }
@@ -127,15 +129,15 @@ TEST_F(Resume, AnotherCountIsRefusedAndTheFileKept) {
 TEST_F(Resume, AnExplicitDepthHoldsForTheNextRun) {
     CountOptions options = fresh();
     options.split_depth = 3;
-    EXPECT_EQ(count(9, options).split_depth, 3);
-    EXPECT_EQ(count(9, resumed()).split_depth, 3);
+    EXPECT_EQ(count_board(9, options).list.split_depth, 3);
+    EXPECT_EQ(count_board(9, resumed()).list.split_depth, 3);
 }
 
 TEST_F(Resume, TheDepthDoesNotDependOnThreads) {
-    EXPECT_EQ(count(9, fresh(1)).split_depth, 4);
+    EXPECT_EQ(count_board(9, fresh(1)).list.split_depth, 4);
     std::filesystem::remove(file_);
     std::filesystem::remove(file_.string() + ".prev");
-    EXPECT_EQ(count(9, fresh(100)).split_depth, 4);
+    EXPECT_EQ(count_board(9, fresh(100)).list.split_depth, 4);
 }
 
 TEST_F(Resume, ASecondCountOnTheFileIsRefusedWhileOneRuns) {
@@ -167,7 +169,7 @@ TEST(Schedule, CoversWhatIsNotFinishedOnceAndStartsWithTheLargest) {
     std::mt19937 random(5);
     std::vector<double> work(1000);
     for (double& w : work) w = 1e7 * std::uniform_int_distribution(1, 20)(random);
-    UnitSet finished(0, work.size());
+    UnitSet finished(work.size());
     for (int i = 0; i < 300; ++i) {
         const std::size_t id = random() % work.size();
         if (!finished.contains(id)) finished.add(id, id + 1);
@@ -186,19 +188,12 @@ TEST(Schedule, CoversWhatIsNotFinishedOnceAndStartsWithTheLargest) {
     EXPECT_TRUE(finished.full());
 }
 
-TEST(Schedule, KeepsToTheRangeOfTheLedger) {
-    const std::vector<double> work(10, 1.0);
-    const auto tasks = schedule({{0, 10}}, work, UnitSet(3, 7));
-    ASSERT_EQ(tasks.size(), 1U);
-    EXPECT_EQ(tasks[0].begin, 3U);
-    EXPECT_EQ(tasks[0].end, 7U);
-}
-
 TEST(LongRun, RefusesTasksHandedInTwiceOrNotAtAll) {
     CountOptions options;
     options.on_progress = [](const Progress&) {};
     const std::vector<double> work(4, 1.0);
-    LongRun run({{}, {.units = UnitSet(0, 4), .sum = {}, .seconds = 0}}, work, nullptr, options);
+    LongRun run({{}, {.units = UnitSet(4), .sum = {}, .seconds = 0}}, test::engine("scalar"), work, nullptr,
+                options);
     run.add({0, 2}, {});
     EXPECT_THROW(run.add({1, 3}, {}), IntegrityError);
     EXPECT_THROW(run.complete(), IntegrityError);

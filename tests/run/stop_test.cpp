@@ -5,6 +5,7 @@
 #include <new>
 #include <thread>
 
+#include "engines.hpp"
 #include "nqueens/run/scheduler.hpp"
 
 namespace nqueens {
@@ -67,29 +68,31 @@ TEST_P(EndedEarly, WhatTheCallbackThrowsReachesTheCaller) {
     EXPECT_THROW(count(11, options), CallbackFailed);
 }
 
-// Kernels that fail in the middle of a run, whichever thread gets there.
+// Engines that fail in the middle of a run, whichever thread gets there.
 std::atomic<int> calls_until_failure;
 
 template <typename Failure>
 Tally fail_later(const Batch& batch, const std::stop_token& stop) {
     if (calls_until_failure.fetch_sub(1) == 0) throw Failure{};
-    return find_kernel("scalar").count(batch, stop);
+    return test::engine("scalar").count(batch, stop);
 }
 
-struct KernelFailed {};
+struct EngineFailed {};
 
 template <typename Failure>
 void expect_failure_reaches_caller(int threads) {
-    const UnitList list = list_subtrees(11, 2, Symmetry::none);
+    const UnitList list = list_subtrees(11, {.symmetry = Symmetry::none, .split_depth = 2});
     const std::vector<Task> tasks = plan_tasks(list, threads);
     for (const int calls : {0, 40, static_cast<int>(tasks.size()) - 1}) {
         calls_until_failure = calls;
-        EXPECT_THROW(run(list, tasks, {"failing", fail_later<Failure>}, {.threads = threads}), Failure);
+        EXPECT_THROW(
+            run(list, tasks, test::subtree_engine("failing", fail_later<Failure>), {.threads = threads}),
+            Failure);
     }
 }
 
-TEST_P(EndedEarly, WhatAKernelThrowsReachesTheCaller) {
-    expect_failure_reaches_caller<KernelFailed>(threads_);
+TEST_P(EndedEarly, WhatAnEngineThrowsReachesTheCaller) {
+    expect_failure_reaches_caller<EngineFailed>(threads_);
 }
 
 TEST_P(EndedEarly, AFailedAllocationReachesTheCaller) {
@@ -103,10 +106,25 @@ Tally count_too_many(const Batch&, const std::stop_token&) {
 }
 
 TEST_P(EndedEarly, AnOverflowOfTheTotalIsAnError) {
-    const UnitList list = list_subtrees(4, 2, Symmetry::none);
+    const UnitList list = list_subtrees(4, {.symmetry = Symmetry::none, .split_depth = 2});
     const std::vector<Task> tasks = plan_tasks(list, threads_);
     ASSERT_GT(tasks.size(), 2U);
-    EXPECT_THROW(run(list, tasks, {"huge", count_too_many}, {.threads = threads_}), IntegrityError);
+    EXPECT_THROW(run(list, tasks, test::subtree_engine("huge", count_too_many), {.threads = threads_}),
+                 IntegrityError);
+}
+
+Tally do_too_much(const Batch&, const std::stop_token&) {
+    Tally tally;
+    tally.work.nodes = ~std::uint64_t{0} / 2;
+    return tally;
+}
+
+TEST_P(EndedEarly, AnOverflowOfTheWorkIsNot) {
+    const UnitList list = list_subtrees(4, {.symmetry = Symmetry::none, .split_depth = 2});
+    const Tally sum = run(list, plan_tasks(list, threads_), test::subtree_engine("busy", do_too_much),
+                          {.threads = threads_})
+                          .sum.tally;
+    EXPECT_EQ(sum.work.nodes, ~std::uint64_t{0});
 }
 
 }  // namespace

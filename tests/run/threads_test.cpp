@@ -9,6 +9,7 @@
 #include <set>
 #include <thread>
 
+#include "engines.hpp"
 #include "nqueens/run/scheduler.hpp"
 #include "sanitized.hpp"
 
@@ -62,24 +63,25 @@ MeetingPoint& meeting_point() {
     return point;
 }
 
-// A kernel that finds nothing and needs no CPU, but time: threads too many would show.
+// An engine that finds nothing and needs no CPU, but time: threads too many would show.
 template <int Number>
 Tally meet(const Batch& batch, const std::stop_token&) {
     meeting_point<Number>().arrive();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
     meeting_point<Number>().leave();
-    return {.solutions_by_ties = {}, .nodes = batch.units.size()};
+    return {.solutions_by_ties = {}, .work = {.nodes = batch.units.size()}};
 }
 
 template <int Number = 0>
 std::size_t threads_running(int threads) {
     meeting_point<Number>().expect(threads);
-    const UnitList list = list_subtrees(12, 4, Symmetry::none);
+    const UnitList list = list_subtrees(12, {.symmetry = Symmetry::none, .split_depth = 4});
     std::vector<Task> tasks;
     for (std::size_t id = 0; id < 4 * static_cast<std::size_t>(threads); ++id) tasks.push_back({id, id + 1});
     EXPECT_LE(tasks.size(), list.units.size());
-    const RunResult result = run(list, tasks, {"meet", meet<Number>}, {.threads = threads});
-    EXPECT_EQ(result.tally.nodes, tasks.size());
+    const RunResult result =
+        run(list, tasks, test::subtree_engine("meet", meet<Number>), {.threads = threads});
+    EXPECT_EQ(result.sum.tally.work.nodes, tasks.size());
     EXPECT_EQ(result.workers.size(), meeting_point<Number>().most());
     return meeting_point<Number>().most();
 }

@@ -20,15 +20,16 @@ using std::chrono::milliseconds;
 SearchOptions within(milliseconds timeout) { return {.timeout = timeout, .stop = {}}; }
 
 template <class Search>
-SearchResult solve(const OpenBoard& board, const Budget& budget) {
+std::optional<Columns> solve(const OpenBoard& board, const SearchOptions& options) {
+    const Budget budget(options);
     Search search(board);
-    const Answer answer = search.solve(budget);
-    return {.answer = answer, .columns = answer == Answer::yes ? search.columns() : Columns{}};
+    if (!budget.is_yes(search.solve(budget))) return std::nullopt;
+    return search.columns();
 }
 
 struct Solver {
     const char* name;
-    SearchResult (*solve)(const OpenBoard&, const Budget&);
+    std::optional<Columns> (*solve)(const OpenBoard&, const SearchOptions&);
 };
 
 void PrintTo(const Solver& solver, std::ostream* out) { *out << solver.name; }
@@ -36,22 +37,22 @@ void PrintTo(const Solver& solver, std::ostream* out) { *out << solver.name; }
 class Solvers : public testing::TestWithParam<Solver> {
   protected:
     void SetUp() override {
-        if (GetParam().solve == complete_by_sat && sat_solver() == "none")
+        if (GetParam().solve == solve<SatSearch> && sat_solver() == "none")
             GTEST_SKIP() << "built without CaDiCaL";
     }
 
     static void expect_answer(const Board& given, bool completable) {
-        const SearchResult result = GetParam().solve(open_board(given), Budget(SearchOptions{}));
-        ASSERT_EQ(result.answer, completable ? Answer::yes : Answer::no);
+        const auto columns = GetParam().solve(open_board(given), {});
+        ASSERT_EQ(columns.has_value(), completable);
         if (completable) {
-            EXPECT_TRUE(test::completes(result.columns, given));
+            EXPECT_TRUE(test::completes(*columns, given));
         }
     }
 };
 
 INSTANTIATE_TEST_SUITE_P(Complete, Solvers,
                          testing::Values(Solver{"bits", solve<BitSearch>}, Solver{"lines", solve<LineSearch>},
-                                         Solver{"sat", complete_by_sat}),
+                                         Solver{"sat", solve<SatSearch>}),
                          [](const auto& solver) { return solver.param.name; });
 
 // Every board with no, one or two queens of which no two attack each other.
@@ -111,10 +112,10 @@ TEST_P(Solvers, NeverUseAClosedDiagonal) {
             return true;
         };
         const bool expected = std::any_of(solutions.begin(), solutions.end(), obeys);
-        const SearchResult result = GetParam().solve(board, Budget(SearchOptions{}));
-        ASSERT_EQ(result.answer, expected ? Answer::yes : Answer::no);
+        const auto columns = GetParam().solve(board, {});
+        ASSERT_EQ(columns.has_value(), expected);
         if (expected) {
-            EXPECT_TRUE(obeys(result.columns) && test::completes(result.columns, Board{kSize, {}}));
+            EXPECT_TRUE(obeys(*columns) && test::completes(*columns, Board{kSize, {}}));
         }
         completable += expected ? 1 : 0;
     }
@@ -131,24 +132,22 @@ TEST_P(Solvers, AreUndecidedOnceTheBudgetIsSpent) {
         lines[random() % lines.size()] = 0;
     }
     const auto start = std::chrono::steady_clock::now();
-    EXPECT_EQ(GetParam().solve(board, Budget(within(milliseconds(50)))).answer, Answer::undecided);
+    EXPECT_THROW(GetParam().solve(board, within(milliseconds(50))), TimedOut);
     EXPECT_LT(std::chrono::steady_clock::now() - start, milliseconds(3000));
 }
 
 TEST(Complete, TheExampleOfTheManual) {
     const Board given{5, {{0, 0}, {2, 4}, {4, 3}}};
-    const SearchResult result = complete(given);
-    EXPECT_EQ(result.answer, Answer::yes);
-    EXPECT_EQ(result.columns, (Columns{0, 2, 4, 1, 3}));
+    EXPECT_EQ(complete(given), (Columns{0, 2, 4, 1, 3}));
     EXPECT_EQ(count_completions(given), 1U);
 }
 
 TEST(Complete, EmptyBoardsOfEverySizeAroundTheWordSizes) {
     for (const int n : {1, 2, 3, 4, 5, 6, 7, 8, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129}) {
-        const SearchResult result = complete(Board{n, {}});
-        ASSERT_EQ(result.answer, n == 2 || n == 3 ? Answer::no : Answer::yes) << n;
-        if (result.answer == Answer::yes) {
-            EXPECT_TRUE(test::completes(result.columns, Board{n, {}}));
+        const auto columns = complete(Board{n, {}});
+        ASSERT_EQ(columns.has_value(), n != 2 && n != 3) << n;
+        if (columns) {
+            EXPECT_TRUE(test::completes(*columns, Board{n, {}}));
         }
     }
 }
@@ -158,9 +157,7 @@ TEST(Complete, PlantedBoards) {
     for (const auto& [n, queens] :
          {std::pair{64, 16}, {65, 16}, {100, 30}, {100, 70}, {200, 40}, {400, 80}}) {
         const Board given = test::planted_board(n, queens, random);
-        const SearchResult result = complete(given);
-        ASSERT_EQ(result.answer, Answer::yes) << n;
-        EXPECT_TRUE(test::completes(result.columns, given));
+        EXPECT_TRUE(test::completes(complete(given).value(), given)) << n;
     }
 }
 
@@ -168,10 +165,10 @@ TEST(Complete, ThousandByThousand) {
     std::mt19937_64 random(1000);
     for (const int queens : {0, 200, 900}) {
         const Board given = test::planted_board(1000, queens, random);
-        EXPECT_EQ(complete(given, within(milliseconds(20'000))).answer, Answer::yes) << queens;
+        EXPECT_TRUE(complete(given, within(milliseconds(20'000)))) << queens;
     }
     const Board full = to_board(construct(1000).value());
-    EXPECT_EQ(to_board(complete(full).columns), full);
+    EXPECT_EQ(to_board(complete(full).value()), full);
 }
 
 TEST(Complete, ALineWithoutAFreeSquareIsSeenAtOnce) {
@@ -181,11 +178,11 @@ TEST(Complete, ALineWithoutAFreeSquareIsSeenAtOnce) {
     for (int row = 0; row < 100; ++row) {
         if (row != 50 && row != 99) given.queens.push_back({row, columns[static_cast<std::size_t>(row)]});
     }
-    EXPECT_EQ(complete(given).answer, Answer::yes);
+    EXPECT_TRUE(complete(given));
     given.queens.back() = {99, columns[50]};
     ASSERT_FALSE(check(given).conflict);
     const auto start = std::chrono::steady_clock::now();
-    EXPECT_EQ(complete(given).answer, Answer::no);
+    EXPECT_FALSE(complete(given));
     EXPECT_LT(std::chrono::steady_clock::now() - start, milliseconds(test::kSanitized ? 500 : 20));
 }
 
@@ -214,7 +211,7 @@ TEST(Complete, TheRaceEndsAtTheTimeoutAndAtAStop) {
         auto& lines = random() % 2 == 0 ? board.diagonals : board.antidiagonals;
         lines[random() % lines.size()] = 0;
     }
-    EXPECT_EQ(complete(board, within(milliseconds(500))).answer, Answer::undecided);
+    EXPECT_THROW(complete(board, within(milliseconds(500))), TimedOut);
     std::stop_source source;
     const std::jthread stopper([&] {
         std::this_thread::sleep_for(milliseconds(500));
@@ -269,7 +266,7 @@ TEST(CountCompletions, KnownBoards) {
     }
     int dead_pairs = 0;
     for_each_small_board(8, [&](const Board& given) {
-        if (given.queens.size() == 2 && complete(given).answer == Answer::no) ++dead_pairs;
+        if (given.queens.size() == 2 && !complete(given)) ++dead_pairs;
     });
     EXPECT_EQ(dead_pairs, 236);
 }
@@ -278,7 +275,7 @@ TEST(CountCompletions, DeadSquaresOfSmallBoards) {
     for (const auto& [n, dead] : {std::pair{4, 8}, {6, 12}, {5, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}}) {
         int found = 0;
         for (int square = 0; square < n * n; ++square) {
-            if (complete(Board{n, {{square / n, square % n}}}).answer == Answer::no) ++found;
+            if (!complete(Board{n, {{square / n, square % n}}})) ++found;
         }
         EXPECT_EQ(found, dead) << n;
     }
@@ -311,9 +308,9 @@ TEST(CountCompletions, OnBoardsPastTheKernels) {
     }
 }
 
-TEST(CountCompletions, AreUndecidedWhenTheTimeIsUp) {
+TEST(CountCompletions, ThrowWhenTheTimeIsUp) {
     for (const int n : {26, 40, 100}) {
-        EXPECT_EQ(count_completions(Board{n, {}}, within(milliseconds(50))), std::nullopt) << n;
+        EXPECT_THROW(count_completions(Board{n, {}}, within(milliseconds(50))), TimedOut) << n;
     }
 }
 

@@ -26,7 +26,7 @@ bool too_crowded_after(int n, const naive::Board& prefix) {
     return too_crowded(n, static_cast<int>(prefix.size()), open, diagonals, antidiagonals);
 }
 
-TEST(Spread, NeverRefusesWhatCanBeFilled) {
+TEST(DiagonalBound, NeverRefusesWhatCanBeFilled) {
     int refused = 0;
     for (int n = 1; n <= 9; ++n) {
         for (int depth = 0; depth < n; ++depth) {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engines.hpp"
 #include "golden.hpp"
 #include "nqueens/kernels/engine.hpp"
 
@@ -31,11 +32,11 @@ TEST(Probe, IsExactForTheLastRows) {
 }
 
 TEST(Probe, IsRightOnAverageForEverySubtree) {
-    const UnitList list = list_subtrees(9, 2, Symmetry::mirror);
+    const UnitList list = list_subtrees(9, {.symmetry = Symmetry::mirror, .split_depth = 2});
     Random random(11);
     for (const Unit& subtree : list.units) {
         const Family& family = list.families[subtree.family];
-        const Tally exact = find_kernel("scalar").count({9, 2, family, {&subtree, 1}}, {});
+        const Tally exact = test::engine("scalar").count({9, 2, family, {&subtree, 1}}, {});
         constexpr int kProbes = 4000;
         double nodes = 0;
         double squares = 0;
@@ -48,17 +49,17 @@ TEST(Probe, IsRightOnAverageForEverySubtree) {
         }
         const double mean = nodes / kProbes;
         const double error = std::sqrt((squares / kProbes - mean * mean) / kProbes);
-        EXPECT_NEAR(mean, static_cast<double>(exact.nodes), 5 * error + 1e-9);
+        EXPECT_NEAR(mean, static_cast<double>(exact.work.nodes), 5 * error + 1e-9);
         EXPECT_NEAR(solutions / kProbes, 2.0 * static_cast<double>(exact.solutions_by_ties[4]),
-                    0.3 * static_cast<double>(exact.nodes) / 10);
+                    0.3 * static_cast<double>(exact.work.nodes) / 10);
     }
 }
 
 TEST(EstimateWork, IsNothingForSmallCountsAndCloseForLargeOnes) {
-    const UnitList small = list_subtrees(9, 2, Symmetry::mirror);
+    const UnitList small = list_subtrees(9, {.symmetry = Symmetry::mirror, .split_depth = 2});
     EXPECT_EQ(estimate_work(small, 1), std::vector<double>(small.units.size(), 1.0));
 
-    const UnitList large = list_subtrees(17, 4, Symmetry::mirror);
+    const UnitList large = list_subtrees(17, {.symmetry = Symmetry::mirror, .split_depth = 4});
     const std::vector<double> work = estimate_work(large, 2);
     EXPECT_EQ(work.size(), large.units.size());
     EXPECT_GT(*std::min_element(work.begin(), work.end()), 0);

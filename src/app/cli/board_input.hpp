@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/options.hpp"
-#include "nqueens/nqueens.hpp"
+#include "nqueens/search.hpp"
 
 namespace nqueens::app {
 

@@ -1,4 +1,6 @@
 // Completions of the three shells: commands, the options of a command, and for values files or choices.
+#include <fmt/format.h>
+
 #include <string_view>
 
 #include "app/cli/help.hpp"
@@ -7,49 +9,59 @@ namespace nqueens::app {
 namespace {
 
 std::string heading(std::string_view shell) {
-    return concat({"# Made by `nqueens --generate ", shell, "`.\n"});
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
-    return text;
+    return fmt::format("# Made by `nqueens --generate {}`.\n", shell);
 }
 
 // In single quotes; `quote` is how the shell writes one between them.
 std::string quoted(std::string_view text, std::string_view quote) {
-    std::string result = "'";
-    for (const char c : text) {
-        if (c == '\'') {
-            result += quote;
-        } else {
-            result += c;
-        }
-    }
-    return result + "'";
+    std::string result;
+    for (const char c : text) result += c == '\'' ? quote : std::string_view(&c, 1);
+    return fmt::format("'{}'", result);
 }
 
 // Bash
+
+constexpr std::string_view kBashBegin = R"(_nqueens() {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options='' files=''
+  COMPREPLY=()
+  # Bash takes --name=value apart into three words.
+  if [ "$before" = = ]; then
+    before=${COMP_WORDS[COMP_CWORD-2]}
+  elif [ "$word" = = ]; then
+    word=''
+  fi
+  if [ "$COMP_CWORD" -eq 1 ]; then
+)";
+
+constexpr std::string_view kBashEnd = R"(  esac
+  if [[ $word != -* && -n $files ]]; then
+    COMPREPLY=($(compgen -f -- "$word"))
+  else
+    COMPREPLY=($(compgen -W "$options" -- "$word"))
+  fi
+}
+complete -o filenames -F _nqueens nqueens
+)";
 
 std::string bash_values(const OptionHelp& option) {
     if (option.takes_file()) return "COMPREPLY=($(compgen -f -- \"$word\"));";
     const auto choices = option.choices();
     if (choices.empty()) return "";
-    return concat({"COMPREPLY=($(compgen -W '", joined(choices), "' -- \"$word\"));"});
+    return fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$word\"));", fmt::join(choices, " "));
 }
 
 std::string bash_command(const ProgramHelp::Command& command) {
-    std::string text = concat({"    ", command.name, ")\n      case $before in\n"});
+    std::string values;
     std::vector<std::string> options;
     for (const OptionHelp& option : command.help.options) {
-        options.push_back(concat({"--", option.name}));
+        options.push_back("--" + option.name);
         if (option.value == OptionHelp::Value::none) continue;
-        const std::string letter = option.letter.empty() ? "" : concat({" | -", option.letter});
-        text += concat({"        ", options.back(), letter, ") ", bash_values(option), " return ;;\n"});
+        const std::string letter = option.letter.empty() ? "" : " | -" + option.letter;
+        values += fmt::format("        {}{}) {} return ;;\n", options.back(), letter, bash_values(option));
     }
-    text += concat({"      esac\n      options='", joined(options), "'\n"});
-    if (command.help.takes_file()) text += "      files=yes\n";
-    return text + "      ;;\n";
+    return fmt::format("    {})\n      case $before in\n{}      esac\n      options='{}'\n{}      ;;\n",
+                       command.name, values, fmt::join(options, " "),
+                       command.help.takes_file() ? "      files=yes\n" : "");
 }
 
 // Zsh
@@ -64,112 +76,106 @@ std::string zsh_explanation(std::string_view text) {
 }
 
 std::string zsh_option(const OptionHelp& option) {
-    std::string argument = concat({"[", zsh_explanation(option.help), "]"});
+    std::string argument = fmt::format("[{}]", zsh_explanation(option.help));
     if (option.value != OptionHelp::Value::none) {
         const auto choices = option.choices();
         argument += option.value == OptionHelp::Value::optional ? "::" : ":";
-        if (option.takes_file()) {
-            argument += "file:_files";
-        } else if (choices.empty()) {
-            argument += concat({option.metavar, ": "});
-        } else {
-            argument += concat({"value:(", joined(choices), ")"});
-        }
+        argument += option.takes_file() ? "file:_files"
+                    : choices.empty()   ? option.metavar + ": "
+                                        : fmt::format("value:({})", fmt::join(choices, " "));
     }
+    const auto line = [](std::string_view spec) {
+        return fmt::format("        {}\n", quoted(spec, "'\\''"));
+    };
     const std::string_view equals = option.value == OptionHelp::Value::none ? "" : "=";
-    const auto line = [](std::string_view spec) { return concat({"        ", quoted(spec, "'\\''"), "\n"}); };
-    std::string text = line(concat({"--", option.name, equals, argument}));
-    if (!option.letter.empty()) text += line(concat({"-", option.letter, argument}));
+    std::string text = line(fmt::format("--{}{}{}", option.name, equals, argument));
+    if (!option.letter.empty()) text += line(fmt::format("-{}{}", option.letter, argument));
     return text;
+}
+
+std::string zsh_command(const ProgramHelp::Command& command) {
+    std::string options;
+    for (const OptionHelp& option : command.help.options) options += zsh_option(option);
+    return fmt::format("    {})\n      arguments=(\n{}{}      ) ;;\n", command.name, options,
+                       command.help.takes_file() ? "        '*:file:_files'\n" : "");
 }
 
 // Fish
 
 std::string fish_option(const std::string& command, const OptionHelp& option) {
-    std::string text = concat({"complete -c nqueens -n '__fish_seen_subcommand_from ", command, "'"});
-    if (!option.letter.empty()) text += concat({" -s ", option.letter});
-    text += concat({" -l ", option.name});
+    std::string text = fmt::format("complete -c nqueens -n '__fish_seen_subcommand_from {}'", command);
+    if (!option.letter.empty()) text += " -s " + option.letter;
+    text += " -l " + option.name;
     if (option.value == OptionHelp::Value::required) text += option.takes_file() ? " -r -F" : " -x";
     if (const auto choices = option.choices(); !choices.empty())
-        text += concat({" -a '", joined(choices), "'"});
-    return text + concat({" -d ", quoted(option.help, "\\'"), "\n"});
+        text += fmt::format(" -a '{}'", fmt::join(choices, " "));
+    return fmt::format("{} -d {}\n", text, quoted(option.help, "\\'"));
 }
 
 }  // namespace
 
 std::string bash_completion(const ProgramHelp& program) {
     std::vector<std::string> first{"--help", "--version", "--generate"};
-    for (const auto& command : program.commands) first.push_back(command.name);
-    std::string text = heading("bash");
-    text +=
-        "_nqueens() {\n"
-        "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options='' files=''\n"
-        "  COMPREPLY=()\n"
-        "  # Bash takes --name=value apart into three words.\n"
-        "  if [ \"$before\" = = ]; then\n"
-        "    before=${COMP_WORDS[COMP_CWORD-2]}\n"
-        "  elif [ \"$word\" = = ]; then\n"
-        "    word=''\n"
-        "  fi\n"
-        "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-        "    COMPREPLY=($(compgen -W '" +
-        joined(first) +
-        "' -- \"$word\"))\n"
+    std::string commands;
+    for (const auto& command : program.commands) {
+        first.push_back(command.name);
+        commands += bash_command(command);
+    }
+    return fmt::format(
+        "{}{}"
+        "    COMPREPLY=($(compgen -W '{}' -- \"$word\"))\n"
         "    return\n"
         "  fi\n"
-        "  case ${COMP_WORDS[1]} in\n"
-        "    --generate) options='man bash zsh fish' ;;\n";
-    for (const auto& command : program.commands) text += bash_command(command);
-    return text +
-           "  esac\n"
-           "  if [[ $word != -* && -n $files ]]; then\n"
-           "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
-           "  else\n"
-           "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
-           "  fi\n"
-           "}\n"
-           "complete -o filenames -F _nqueens nqueens\n";
+        "  case ${{COMP_WORDS[1]}} in\n"
+        "    --generate) options='man bash zsh fish' ;;\n"
+        "{}{}",
+        heading("bash"), kBashBegin, fmt::join(first, " "), commands, kBashEnd);
 }
 
 std::string zsh_completion(const ProgramHelp& program) {
-    std::string text = "#compdef nqueens\n" + heading("zsh") +
-                       "_nqueens() {\n"
-                       "  if (( CURRENT == 2 )); then\n"
-                       "    local -a commands=(\n"
-                       "      '--help:list the commands'\n"
-                       "      '--version:name this build'\n"
-                       "      '--generate:print the man page or completions'\n";
-    for (const auto& command : program.commands)
-        text += concat({"      ", quoted(concat({command.name, ":", command.summary}), "'\\''"), "\n"});
-    text +=
-        "    )\n"
-        "    _describe command commands\n"
-        "    return\n"
-        "  fi\n"
-        "  shift words\n"
-        "  (( CURRENT-- ))\n"
-        "  local -a arguments=()\n"
-        "  case $words[1] in\n"
-        "    --generate) arguments=('1::(man bash zsh fish)') ;;\n";
+    std::string summaries;
+    std::string commands;
     for (const auto& command : program.commands) {
-        text += concat({"    ", command.name, ")\n      arguments=(\n"});
-        for (const OptionHelp& option : command.help.options) text += zsh_option(option);
-        if (command.help.takes_file()) text += "        '*:file:_files'\n";
-        text += "      ) ;;\n";
+        summaries += fmt::format("      {}\n", quoted(command.name + ":" + command.summary, "'\\''"));
+        commands += zsh_command(command);
     }
-    return text + "  esac\n  _arguments -s $arguments\n}\n_nqueens \"$@\"\n";
+    return fmt::format(R"(#compdef nqueens
+{}_nqueens() {{
+  if (( CURRENT == 2 )); then
+    local -a commands=(
+      '--help:list the commands'
+      '--version:name this build'
+      '--generate:print the man page or completions'
+{}    )
+    _describe command commands
+    return
+  fi
+  shift words
+  (( CURRENT-- ))
+  local -a arguments=()
+  case $words[1] in
+    --generate) arguments=('1::(man bash zsh fish)') ;;
+{}  esac
+  _arguments -s $arguments
+}}
+_nqueens "$@"
+)",
+                       heading("zsh"), summaries, commands);
 }
 
 std::string fish_completion(const ProgramHelp& program) {
-    std::string text = heading("fish") + "complete -c nqueens -f\n";
-    const std::string first = "complete -c nqueens -n __fish_use_subcommand ";
-    text += first + "-l help -d 'list the commands'\n" + first + "-l version -d 'name this build'\n";
-    text += first + "-l generate -x -a 'man bash zsh fish' -d 'print the man page or completions'\n";
+    const std::string first = "complete -c nqueens -n __fish_use_subcommand";
+    std::string text = fmt::format(
+        "{0}complete -c nqueens -f\n"
+        "{1} -l help -d 'list the commands'\n"
+        "{1} -l version -d 'name this build'\n"
+        "{1} -l generate -x -a 'man bash zsh fish' -d 'print the man page or completions'\n",
+        heading("fish"), first);
     for (const auto& command : program.commands) {
-        text += concat({first, "-a ", command.name, " -d ", quoted(command.summary, "\\'"), "\n"});
+        text += fmt::format("{} -a {} -d {}\n", first, command.name, quoted(command.summary, "\\'"));
         for (const OptionHelp& option : command.help.options) text += fish_option(command.name, option);
         if (command.help.takes_file())
-            text += concat({"complete -c nqueens -n '__fish_seen_subcommand_from ", command.name, "' -F\n"});
+            text += fmt::format("complete -c nqueens -n '__fish_seen_subcommand_from {}' -F\n", command.name);
     }
     return text;
 }

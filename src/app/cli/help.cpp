@@ -1,7 +1,8 @@
 #include "app/cli/help.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <utility>
 
 namespace nqueens::app {
 
@@ -18,28 +19,21 @@ std::vector<std::string> OptionHelp::choices() const {
 
 bool CommandHelp::takes_file() const { return synopsis.find("FILE") != std::string::npos; }
 
-std::string concat(std::initializer_list<std::string_view> pieces) {
-    std::string text;
-    for (const std::string_view piece : pieces) text += piece;
-    return text;
-}
-
 std::string help_text(const ProgramHelp& program) {
-    std::string text = program.summary + ".\n\nUsage:\n  nqueens COMMAND [options]\n\nCommands:\n";
-    for (const auto& command : program.commands) {
-        std::string name = command.name;
-        name.resize(10, ' ');
-        text.append("  ").append(name).append(command.summary).append("\n");
-    }
-    text +=
-        "\n`nqueens COMMAND --help` lists the options of a command; `nqueens --version` names this build;\n"
+    std::string commands;
+    for (const auto& command : program.commands)
+        commands += fmt::format("  {:<10}{}\n", command.name, command.summary);
+    std::string statuses;
+    for (const auto& [number, meaning] : program.statuses)
+        statuses += fmt::format("{} {} {}", statuses.empty() ? "" : ",", number, meaning);
+    return fmt::format(
+        "{}.\n\n"
+        "Usage:\n  nqueens COMMAND [options]\n\n"
+        "Commands:\n{}\n"
+        "`nqueens COMMAND --help` lists the options of a command; `nqueens --version` names this build;\n"
         "`nqueens --generate man|bash|zsh|fish` prints the man page or the completions of a shell.\n"
-        "Exit status:";
-    const char* separator = " ";
-    for (const auto& status : program.statuses) {
-        text.append(std::exchange(separator, ", ")).append(status.number).append(" ").append(status.meaning);
-    }
-    return text + ".\n";
+        "Exit status:{}.\n",
+        program.summary, commands, statuses);
 }
 
 }  // namespace nqueens::app

@@ -2,9 +2,7 @@
 // man page and the completions of shells are all made of it: they cannot disagree.
 #pragma once
 
-#include <initializer_list>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace nqueens::app {
@@ -48,8 +46,6 @@ struct ProgramHelp {
     std::vector<Command> commands;
     std::vector<ExitStatus> statuses;
 };
-
-std::string concat(std::initializer_list<std::string_view> pieces);
 
 /// What `nqueens --help` prints.
 std::string help_text(const ProgramHelp& program);

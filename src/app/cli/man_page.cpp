@@ -1,4 +1,6 @@
 // The man page in troff. Text is escaped once, where it enters.
+#include <fmt/format.h>
+
 #include <string_view>
 
 #include "app/cli/help.hpp"
@@ -10,80 +12,60 @@ namespace {
 std::string escaped(std::string_view text) {
     std::string result;
     if (text.starts_with('.') || text.starts_with('\'')) result += "\\&";
-    for (const char c : text) {
-        if (c == '\\') {
-            result += "\\e";
-        } else if (c == '-') {
-            result += "\\-";
-        } else {
-            result += c;
-        }
-    }
+    for (const char c : text) result += c == '\\' ? "\\e" : c == '-' ? "\\-" : std::string_view(&c, 1);
     return result;
 }
 
-std::string bold(std::string_view text) { return concat({"\\fB", escaped(text), "\\fR"}); }
-std::string italic(std::string_view text) { return concat({"\\fI", escaped(text), "\\fR"}); }
+std::string bold(std::string_view text) { return fmt::format("\\fB{}\\fR", escaped(text)); }
+std::string italic(std::string_view text) { return fmt::format("\\fI{}\\fR", escaped(text)); }
 
 std::string tag(const OptionHelp& option) {
-    std::string text;
-    if (!option.letter.empty()) text += bold(concat({"-", option.letter})) + ", ";
-    text += bold(concat({"--", option.name}));
+    std::string text = bold("--" + option.name);
+    if (!option.letter.empty()) text = fmt::format("{}, {}", bold("-" + option.letter), text);
     switch (option.value) {
         case OptionHelp::Value::none:
             return text;
         case OptionHelp::Value::optional:
-            return text + " [" + italic(option.metavar) + "]";
+            return fmt::format("{} [{}]", text, italic(option.metavar));
         case OptionHelp::Value::required:
             break;
     }
-    return text + " " + italic(option.metavar);
+    return fmt::format("{} {}", text, italic(option.metavar));
 }
 
-class Page {
-  public:
-    void section(std::string_view title) { text_.append(".SH ").append(title).append("\n"); }
-    void subsection(std::string_view title) { text_.append(".SS ").append(escaped(title)).append("\n"); }
-    void line(std::string_view troff) { text_.append(troff).append("\n"); }
-    void item(std::string_view tag, std::string_view text) {
-        text_.append(".TP\n").append(tag).append("\n").append(escaped(text)).append("\n");
-    }
-    std::string text() && { return std::move(text_); }
-
-  private:
-    std::string text_;
-};
+std::string item(std::string_view tag, std::string_view text) {
+    return fmt::format(".TP\n{}\n{}\n", tag, escaped(text));
+}
 
 }  // namespace
 
 std::string man_page(const ProgramHelp& program) {
-    Page page;
-    page.line(concat({R"(.TH NQUEENS 1 "" "nqueens )", escaped(program.version), R"(" "User Commands")"}));
-    page.section("NAME");
-    page.line("nqueens \\- counts and finds solutions of the N\\-Queens problem");
-    page.section("SYNOPSIS");
-    for (const auto& command : program.commands) {
-        page.line(bold("nqueens") + " " + escaped(command.help.synopsis));
-        page.line(".br");
+    std::string synopsis;
+    std::string commands;
+    for (const auto& [name, summary, help] : program.commands) {
+        synopsis += fmt::format("{} {}\n.br\n", bold("nqueens"), escaped(help.synopsis));
+        commands += fmt::format(".SS nqueens {}\n{}\n", escaped(help.synopsis), escaped(help.description));
+        for (const OptionHelp& option : help.options) commands += item(tag(option), option.help);
     }
-    page.line(bold("nqueens --version") + " | " + bold("--help") + " | " + bold("--generate") + " " +
-              italic("man|bash|zsh|fish"));
-    page.section("DESCRIPTION");
-    page.line(escaped(program.summary + "."));
-    page.line("Results are on standard output, everything else is on standard error.");
-    page.section("COMMANDS");
-    for (const auto& command : program.commands) {
-        page.subsection(concat({"nqueens ", command.help.synopsis}));
-        page.line(escaped(command.help.description));
-        for (const OptionHelp& option : command.help.options) page.item(tag(option), option.help);
-    }
-    page.section("OPTIONS");
-    page.item(bold("--version"), "name this build");
-    page.item(bold("--generate") + " " + italic("man|bash|zsh|fish"),
-              "print this page, or the completions of a shell");
-    page.section("EXIT STATUS");
-    for (const auto& status : program.statuses) page.item(bold(status.number), status.meaning);
-    return std::move(page).text();
+    std::string statuses;
+    for (const auto& [number, meaning] : program.statuses) statuses += item(bold(number), meaning);
+    const std::string generate = bold("--generate") + " " + italic("man|bash|zsh|fish");
+    return fmt::format(
+        R"(.TH NQUEENS 1 "" "nqueens {}" "User Commands"
+.SH NAME
+nqueens \- counts and finds solutions of the N\-Queens problem
+.SH SYNOPSIS
+{}{} | {} | {}
+.SH DESCRIPTION
+{}.
+Results are on standard output, everything else is on standard error.
+.SH COMMANDS
+{}.SH OPTIONS
+{}{}.SH EXIT STATUS
+{})",
+        escaped(program.version), synopsis, bold("nqueens --version"), bold("--help"), generate,
+        escaped(program.summary), commands, item(bold("--version"), "name this build"),
+        item(generate, "print this page, or the completions of a shell"), statuses);
 }
 
 }  // namespace nqueens::app

@@ -1,5 +1,7 @@
 #include "app/cli/options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -20,12 +22,11 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 }  // namespace
 
 int parse_int(std::string_view text, std::string_view what, int low, int high) {
-    const std::string range = "a whole number in " + std::to_string(low) + ".." + std::to_string(high);
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (!all_digits(text) || error != std::errc{} || end != text.data() + text.size() || value < low ||
         value > high) {
-        throw UsageError(std::string(what) + " must be " + range + ", not '" + std::string(text) + "'");
+        throw UsageError(fmt::format("{} must be a whole number in {}..{}, not '{}'", what, low, high, text));
     }
     return value;
 }
@@ -58,8 +59,9 @@ void CommandLine::check_assignment(std::string_view word) const {
     const auto equals = word.find('=');
     if (!word.starts_with("--") || equals == std::string_view::npos) return;
     const std::string name(word.substr(2, equals - 2));
-    if (contains(flags_, name)) throw UsageError("option '--" + name + "' takes no value");
-    if (equals + 1 == word.size()) throw UsageError("option '--" + name + "' needs a value behind the '='");
+    if (contains(flags_, name)) throw UsageError(fmt::format("option '--{}' takes no value", name));
+    if (equals + 1 == word.size())
+        throw UsageError(fmt::format("option '--{}' needs a value behind the '='", name));
 }
 
 void CommandLine::parse(const std::vector<std::string>& words, const std::vector<std::string>& positionals,
@@ -93,7 +95,7 @@ void CommandLine::parse(const std::vector<std::string>& words, const std::vector
     }
     const bool any_number = !positionals.empty() && positionals.back().ends_with("...");
     if (positionals_.size() > positionals.size() && !any_number) {
-        throw UsageError("unexpected '" + positionals_[positionals.size()] + "'");
+        throw UsageError(fmt::format("unexpected '{}'", positionals_[positionals.size()]));
     }
 }
 
@@ -115,7 +117,7 @@ CommandHelp CommandLine::help() const {
 void CommandLine::check_repeats() const {
     for (const cxxopts::KeyValue& argument : result_->arguments()) {
         if (result_->count(argument.key()) > 1) {
-            throw UsageError("option '--" + argument.key() + "' is given more than once");
+            throw UsageError(fmt::format("option '--{}' is given more than once", argument.key()));
         }
     }
 }
@@ -130,7 +132,7 @@ std::optional<std::string> CommandLine::text(const std::string& name) const {
 std::optional<int> CommandLine::integer(const std::string& name, int low, int high) const {
     const auto given = text(name);
     if (!given) return std::nullopt;
-    return parse_int(*given, "option '--" + name + "'", low, high);
+    return parse_int(*given, fmt::format("option '--{}'", name), low, high);
 }
 
 std::optional<std::chrono::duration<double>> CommandLine::seconds(const std::string& name) const {
@@ -142,7 +144,8 @@ std::optional<std::chrono::duration<double>> CommandLine::seconds(const std::str
     const auto [end, error] = std::from_chars(given->data(), given->data() + given->size(), value);
     if (!all_digits(given->substr(0, point)) || (fraction && !all_digits(given->substr(point + 1))) ||
         error != std::errc{}) {
-        throw UsageError("option '--" + name + "' must be seconds such as 10 or 0.5, not '" + *given + "'");
+        throw UsageError(
+            fmt::format("option '--{}' must be seconds such as 10 or 0.5, not '{}'", name, *given));
     }
     return std::chrono::duration<double>(value);
 }

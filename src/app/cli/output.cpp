@@ -1,8 +1,9 @@
 #include "app/cli/output.hpp"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <cstdio>
-#include <string>
 #include <system_error>
 
 namespace nqueens::app {
@@ -14,9 +15,6 @@ void print(std::string_view text) {
     }
 }
 
-void note(std::string_view line) {
-    const std::string text = "nqueens: " + std::string(line) + "\n";
-    std::fputs(text.c_str(), stderr);
-}
+void note(std::string_view line) { std::fputs(fmt::format("nqueens: {}\n", line).c_str(), stderr); }
 
 }  // namespace nqueens::app

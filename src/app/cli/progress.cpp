@@ -1,10 +1,10 @@
 #include "app/cli/progress.hpp"
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -19,21 +19,14 @@ constexpr double kSecondsBetweenLines = 30;
 constexpr double kSecondsBetweenDraws = 0.2;
 constexpr double kSecondsBeforeBar = 0.5;  // shorter counts would only flicker
 
-template <typename... Values>
-std::string format(const char* pattern, Values... values) {
-    std::array<char, 128> text{};
-    std::snprintf(text.data(), text.size(), pattern, values...);
-    return text.data();
-}
-
 // Rounded down: 100 % means that all is done.
-std::string percent_text(double fraction) { return format("%.1f %%", std::floor(fraction * 1000) / 10); }
+std::string percent_text(double fraction) {
+    return fmt::format("{:.1f} %", std::floor(fraction * 1000) / 10);
+}
 
 std::string bar(double fraction) {
     constexpr std::size_t kCells = 20;
-    std::string cells(kCells, '.');
-    std::fill_n(cells.begin(), static_cast<std::size_t>(fraction * kCells), '#');
-    return "[" + cells + "] ";
+    return fmt::format("[{:.<{}}] ", std::string(static_cast<std::size_t>(fraction * kCells), '#'), kCells);
 }
 
 std::size_t terminal_columns() {
@@ -48,19 +41,19 @@ ProgressMode progress_mode_from(std::string_view name) {
     if (name == "auto") return ProgressMode::automatic;
     if (name == "always") return ProgressMode::always;
     if (name == "never") return ProgressMode::never;
-    throw UsageError("option '--progress' must be auto, always or never, not '" + std::string(name) + "'");
+    throw UsageError(fmt::format("option '--progress' must be auto, always or never, not '{}'", name));
 }
 
 std::string duration_text(double seconds) {
     constexpr double kLongest = 1e11;
     if (!std::isfinite(seconds) || seconds < 0 || seconds > kLongest) return "--";
-    const auto whole = static_cast<long long>(std::llround(seconds));
+    const long long whole = std::llround(seconds);
     const long long days = whole / 86400;
     const long long hours = whole / 3600 % 24;
     const long long minutes = whole / 60 % 60;
-    if (days > 0) return format("%lldd %02lld:%02lld:%02lld", days, hours, minutes, whole % 60);
-    if (hours > 0) return format("%lld:%02lld:%02lld", hours, minutes, whole % 60);
-    return format("%lld:%02lld", minutes, whole % 60);
+    if (days > 0) return fmt::format("{}d {:02}:{:02}:{:02}", days, hours, minutes, whole % 60);
+    if (hours > 0) return fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60);
+    return fmt::format("{}:{:02}", minutes, whole % 60);
 }
 
 ProgressDisplay::ProgressDisplay(ProgressMode mode)
@@ -78,20 +71,15 @@ std::string ProgressDisplay::percent() const {
 }
 
 std::string ProgressDisplay::line() const {
-    std::string text = percent_text(latest_.fraction) + "  " + duration_text(latest_.seconds);
+    std::string text = fmt::format("{}  {}", percent_text(latest_.fraction), duration_text(latest_.seconds));
     if (latest_.total_seconds > latest_.seconds)
-        text += " (in all " + duration_text(latest_.total_seconds) + ")";
-    text += "  left ";
-    if (latest_.remaining_seconds) {
-        text +=
-            duration_text(*latest_.remaining_seconds) + " +- " + duration_text(latest_.remaining_uncertainty);
-    } else {
-        text += "--";
-    }
-    text +=
-        format("  %.3g solutions/s  %.3g nodes/s", latest_.solutions_per_second, latest_.nodes_per_second);
+        text += fmt::format(" (in all {})", duration_text(latest_.total_seconds));
+    text += "  left " + (latest_.remaining_seconds ? duration_text(*latest_.remaining_seconds) + " +- " +
+                                                         duration_text(latest_.remaining_uncertainty)
+                                                   : "--");
+    text += fmt::format("  {:.3g} solutions/s", latest_.solutions_per_second);
     if (latest_.seconds > 0)
-        text += format("  %.2f CPUs", (process_cpu_seconds() - cpu_start_) / latest_.seconds);
+        text += fmt::format("  {:.2f} CPUs", (process_cpu_seconds() - cpu_start_) / latest_.seconds);
     return text;
 }
 
@@ -114,7 +102,7 @@ void ProgressDisplay::update(const Progress& progress) {
 void ProgressDisplay::draw() {
     std::string text = bar(latest_.fraction) + line();
     text.resize(std::min(text.size(), terminal_columns() - 1));
-    std::fputs(("\r" + text + "\x1b[K").c_str(), stderr);
+    std::fputs(fmt::format("\r{}\x1b[K", text).c_str(), stderr);
     drawn_ = true;
 }
 

@@ -1,5 +1,7 @@
 #include "app/cli/record_files.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <sstream>
 
@@ -18,21 +20,22 @@ std::vector<fs::path> files_in(const fs::path& directory) {
         if (entry.path().extension() == ".json" && !is_merged_record(entry.path()))
             files.push_back(entry.path());
     }
-    if (files.empty()) throw UsageError("there is no record (*.json) in '" + directory.string() + "'");
+    if (files.empty())
+        throw UsageError(fmt::format("there is no record (*.json) in '{}'", directory.string()));
     std::sort(files.begin(), files.end());
     return files;
 }
 
 std::vector<fs::path> files_listed_in(const std::string& list) {
     const auto text = disk().read(list);
-    if (!text) throw UsageError("there is no list '" + list + "'");
+    if (!text) throw UsageError(fmt::format("there is no list '{}'", list));
     std::vector<fs::path> files;
     std::istringstream lines(*text);
     for (std::string line; std::getline(lines, line);) {
         if (line.ends_with('\r')) line.pop_back();
         if (!line.empty()) files.emplace_back(line);
     }
-    if (files.empty()) throw UsageError("the list '" + list + "' is empty");
+    if (files.empty()) throw UsageError(fmt::format("the list '{}' is empty", list));
     return files;
 }
 

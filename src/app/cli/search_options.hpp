@@ -8,7 +8,7 @@ namespace nqueens::app {
 
 /// --engine, --target and --symmetry.
 inline void declare_search_options(CommandLine& line) {
-    line.value("engine", "auto or a kernel that 'nqueens info' lists", "NAME");
+    line.value("engine", "auto or an engine that 'nqueens info' lists", "NAME");
     line.value("target", "force an instruction set that 'nqueens info' lists", "NAME");
     line.value("symmetry", "boards searched: all, half of them or about an eighth (the default)",
                "none|mirror|full");

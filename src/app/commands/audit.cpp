@@ -1,15 +1,16 @@
-// nqueens audit: some finished shards are counted once more, by another kernel, and compared.
+// nqueens audit: some finished shards are counted once more, by other code, and compared.
+#include "nqueens/cluster/audit.hpp"
+
 #include <cmath>
 #include <limits>
 #include <random>
 #include <sstream>
 
-#include "app/commands/commands.hpp"
 #include "app/cli/output.hpp"
 #include "app/cli/record_files.hpp"
 #include "app/cli/search_options.hpp"
 #include "app/cli/signals.hpp"
-#include "nqueens/cluster/audit.hpp"
+#include "app/commands/commands.hpp"
 
 namespace nqueens::app {
 namespace {
@@ -29,11 +30,12 @@ std::size_t sample_size(const std::string& text, std::size_t shards) {
 
 Status audit_command(const Words& words) {
     CommandLine line("audit FILE|DIR|@LIST... --sample P [options]",
-                     "Counts a random sample of finished shards once more with another kernel and compares; "
+                     "Counts a random sample of finished shards once more with other code and compares; "
                      "a mismatch ends with status 3 and names the shard.");
     line.value("sample", "how many shards, or how many in a hundred (5%)", "P");
     line.value("seed", "the same seed draws the same shards (default: another one each time)", "S");
-    line.value("engine", "the kernel to count with (default: another one than the record's)", "NAME");
+    line.value("engine",
+               "the engine to count with (default: one that shares no code with that of the record)", "NAME");
     declare_threads(line);
     line.parse(words, {"the records: files, directories or @lists..."});
     const auto sample = line.text("sample");

@@ -1,7 +1,7 @@
 // nqueens check: is a full board a solution, and if not, why.
 #include "app/cli/board_input.hpp"
-#include "app/commands/commands.hpp"
 #include "app/cli/output.hpp"
+#include "app/commands/commands.hpp"
 
 namespace nqueens::app {
 namespace {

@@ -1,54 +1,33 @@
 // nqueens complete: can a partly filled board be completed, how, and in how many ways.
 #include "app/cli/board_input.hpp"
-#include "app/commands/commands.hpp"
 #include "app/cli/output.hpp"
+#include "app/commands/commands.hpp"
 #include "nqueens/board/format.hpp"
 
 namespace nqueens::app {
 namespace {
 
-Status report_undecided() {
-    note("undecided: the time was up first");
-    return Status::undecided;
-}
+struct Wording {
+    std::string_view text;
+    std::string_view json;
+};
 
-Status count_ways(const Board& board, const SearchOptions& options) {
-    const auto count = count_completions(board, options);
-    if (!count) return report_undecided();
-    print(std::to_string(*count) + "\n");
-    return Status::done;
-}
-
-std::string_view word_for(Answer answer) {
-    switch (answer) {
-        case Answer::yes:
-            return "True";
-        case Answer::no:
-            return "False";
-        case Answer::undecided:
-            break;
-    }
-    return "Undecided";
-}
-
-std::string json_of(const SearchResult& result) {
+void print_json(std::string_view completable, const std::optional<Columns>& columns) {
     std::string board = "null";
-    if (result.answer == Answer::yes) {
+    if (columns) {
         board.clear();
-        write_board(result.columns, Format::json, [&](std::string_view piece) { board += piece; });
+        write_board(*columns, Format::json, [&](std::string_view piece) { board += piece; });
         board.pop_back();
     }
-    std::string_view completable = "null";
-    if (result.answer != Answer::undecided) completable = result.answer == Answer::yes ? "true" : "false";
     std::string text = "{\"completable\": ";
-    return text.append(completable).append(", \"board\": ").append(board).append("}\n");
+    print(text.append(completable).append(", \"board\": ").append(board).append("}\n"));
 }
 
 // A word and the board; json and svg are documents of their own.
-void print_result(const SearchResult& result, Format format) {
-    if (format == Format::json) return print(json_of(result));
-    if (format != Format::svg) print(std::string(word_for(result.answer)) + "\n");
-    if (result.answer == Answer::yes) write_board(result.columns, format, print);
+void print_answer(const Wording& answer, const std::optional<Columns>& columns, Format format) {
+    if (format == Format::json) return print_json(answer.json, columns);
+    if (format != Format::svg) print(std::string(answer.text) + "\n");
+    if (columns) write_board(*columns, format, print);
 }
 
 }  // namespace
@@ -69,12 +48,19 @@ Status complete_command(const Words& words) {
         throw UsageError("'--count' prints a number, without '--format'");
 
     const Board board = board_input(line);
-    if (line.has("count")) return count_ways(board, options);
+    if (line.has("count")) {
+        print(std::to_string(count_completions(board, options)) + "\n");
+        return Status::done;
+    }
     require_size(board.n, format);
-    const SearchResult result = complete(board, options);
-    print_result(result, format);
-    if (result.answer == Answer::undecided) return report_undecided();
-    return result.answer == Answer::yes ? Status::done : Status::no;
+    try {
+        const auto columns = complete(board, options);
+        print_answer(columns ? Wording{"True", "true"} : Wording{"False", "false"}, columns, format);
+        return columns ? Status::done : Status::no;
+    } catch (const TimedOut&) {
+        print_answer({"Undecided", "null"}, std::nullopt, format);
+        throw;
+    }
 }
 
 }  // namespace nqueens::app

@@ -1,11 +1,12 @@
 // nqueens count: the number alone on standard output, everything else on standard error or in a file.
-#include <cstdio>
-#include <iomanip>
-#include <iostream>
-#include <sstream>
+#include <fmt/format.h>
 
-#include "app/commands/count_request.hpp"
+#include <cstdio>
+#include <iostream>
+
 #include "app/cli/output.hpp"
+#include "app/commands/count_request.hpp"
+#include "nqueens/api/count_board.hpp"
 #include "nqueens/base/file.hpp"
 #include "nqueens/base/job_environment.hpp"
 #include "nqueens/base/machine.hpp"
@@ -20,18 +21,25 @@ void check_known(int n) {
     if (!known_count(n)) throw UsageError("no value is known to verify n = " + std::to_string(n) + " with");
 }
 
-std::string stats_line(const CountResult& result, const Timing& timing) {
-    std::ostringstream text;
-    text << "n = " << result.n << ": " << result.tally.nodes << " nodes in " << std::fixed
-         << std::setprecision(3) << timing.wall_seconds << " s (" << timing.cpu_seconds << " CPU s), ";
-    if (result.resumed_units > 0) text << "with earlier runs " << result.total_seconds << " s, ";
-    text << std::setprecision(1) << static_cast<double>(result.tally.nodes) / result.total_seconds / 1e6
-         << " million nodes/s; engine " << result.engine << (result.target.empty() ? "" : " ")
-         << result.target << ", symmetry " << to_string(result.symmetry) << ", " << result.units
-         << (result.engine == "join" ? " column sets, "
-                                     : " subtrees of depth " + std::to_string(result.split_depth) + ", ")
-         << result.threads << " threads";
-    return text.str();
+std::string with_target(const CountResult& result) {
+    return result.target.empty() ? result.engine : result.engine + " " + result.target;
+}
+
+std::string stats_line(const CountedBoard& board, const Timing& timing) {
+    const CountResult& result = board.result;
+    std::string work;
+    for (const WorkCounter& counter : kWorkCounters) {
+        const auto done = result.work.*counter.value;
+        if (done == 0) continue;
+        work += fmt::format("{}{} {} ({:.1f} million/s)", work.empty() ? "" : ", ", done, counter.words,
+                            static_cast<double>(done) / result.total_seconds / 1e6);
+    }
+    return fmt::format(
+        "n = {}: {} in {:.3f} s ({:.3f} CPU s){}; engine {}, symmetry {}, {} {}s{}, {} threads", result.n,
+        work.empty() ? "nothing to search" : work, timing.wall_seconds, timing.cpu_seconds,
+        result.resumed_units > 0 ? fmt::format(", with earlier runs {:.3f} s", result.total_seconds) : "",
+        with_target(result), to_string(result.symmetry), result.units, board.list.unit,
+        board.list.split_depth ? fmt::format(" of depth {}", *board.list.split_depth) : "", result.threads);
 }
 
 // The number of fundamental solutions; with `verify` it must be the known one, if one is known.
@@ -39,19 +47,22 @@ std::uint64_t fundamental(const CountResult& result, bool verify) {
     const std::uint64_t classes = fundamental_count(result.n, result.solutions);
     const auto known = known_fundamental_count(result.n);
     if (verify && known && *known != classes) {
-        throw IntegrityError("MISMATCH: " + std::to_string(classes) + " fundamental solutions for n = " +
-                             std::to_string(result.n) + ", but the known value is " + std::to_string(*known));
+        throw IntegrityError(
+            fmt::format("MISMATCH: {} fundamental solutions for n = {}, but the known value is {}", classes,
+                        result.n, *known));
     }
     return classes;
 }
 
-Status print_result(const CountResult& result, std::uint64_t answer, double cpu_seconds,
+Status print_result(const CountedBoard& board, std::uint64_t answer, double cpu_seconds,
                     const CountRequest& request, Layout layout) {
+    const CountResult& result = board.result;
     const Timing timing{result.seconds, cpu_seconds};
-    if (request.stats) note(stats_line(result, timing));
+    if (request.stats) note(stats_line(board, timing));
     if (request.verify) matches_known(result.n, result.solutions);
     const std::string number = std::to_string(answer) + "\n";
-    const std::string record = request.json ? count_record(result, timing, layout) : "";
+    const std::string record =
+        request.json ? count_record(result, board.list, board.sum.tally, timing, layout) : "";
     print(request.json && request.json->empty() ? record : number);
     // Last: the number is not lost with a file.
     if (request.json && !request.json->empty()) write_file_atomically(*request.json, record);
@@ -72,18 +83,18 @@ Status count_one(int n, const CountRequest& request, Layout layout, Signals& sig
     }
     options.stop = signals.begin_work([&] { display.print_now(); });
     const double cpu_start = process_cpu_seconds();
-    CountResult result;
+    CountedBoard board;
     std::uint64_t answer = 0;
     try {
-        result = count(n, options);
-        answer = request.fundamental ? fundamental(result, request.verify) : result.solutions;
+        board = count_board(n, options);
+        answer = request.fundamental ? fundamental(board.result, request.verify) : board.result.solutions;
     } catch (const Stopped&) {
         note_interruption(request, display);
         return signals.status();
     }
     signals.settle();
     display.clear();
-    return print_result(result, answer, process_cpu_seconds() - cpu_start, request, layout);
+    return print_result(board, answer, process_cpu_seconds() - cpu_start, request, layout);
 }
 
 // The next line of standard input; nothing at the end.

@@ -70,7 +70,7 @@ void declare_count_options(CommandLine& line) {
     line.flag("fundamental",
               "print the number of fundamental solutions: those alike up to symmetry count as one");
     line.flag("verify", "compare with the known value; a mismatch is an error (status 3)");
-    line.flag("stats", "nodes, seconds and rate on standard error");
+    line.flag("stats", "work done, seconds and rates on standard error");
     line.value("progress", "how far it is, on standard error", "auto|always|never");
     line.optional_value("checkpoint",
                         "save what is done in FILE (default: nqueens-N.checkpoint, of a shard "
@@ -78,7 +78,8 @@ void declare_count_options(CommandLine& line) {
                         "FILE");
     line.value("interval", "seconds between two saves (default: 30; 0: ten a second)", "SECONDS");
     line.flag("resume", "go on from the checkpoint if there is one");
-    line.optional_value("double-check", "count every subtree again, mirrored, with that engine or the same",
+    line.optional_value("double-check",
+                        "count every unit of work again, as its mirror image, with that engine or the same",
                         "NAME");
     line.optional_value("json", "a full record in FILE, or on standard output instead of the number", "FILE");
     line.value("shard", "count share K of M, 0 <= K < M, or shares A to B of M (A-B/M); needs --output",

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "app/commands/commands.hpp"
 #include "app/cli/progress.hpp"
 #include "app/cli/signals.hpp"
+#include "app/commands/commands.hpp"
 #include "nqueens/cluster/shard.hpp"
 
 namespace nqueens::app {

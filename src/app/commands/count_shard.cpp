@@ -2,17 +2,16 @@
 //
 // The file is the result. One that holds this shard already ends the run at once; any other content is never
 // overwritten. Standard output stays empty.
-#include <algorithm>
-#include <iomanip>
-#include <sstream>
-
-#include "app/commands/count_request.hpp"
-#include "app/cli/output.hpp"
-#include "nqueens/run/count_list.hpp"
 #include "nqueens/cluster/count_shard.hpp"
+
+#include <fmt/format.h>
+
+#include "app/cli/output.hpp"
+#include "app/commands/count_request.hpp"
 #include "nqueens/base/file.hpp"
 #include "nqueens/base/job_environment.hpp"
 #include "nqueens/base/machine.hpp"
+#include "nqueens/run/checkpoint.hpp"
 
 namespace nqueens::app {
 namespace {
@@ -21,44 +20,44 @@ namespace {
 void note_start(const ShardPlan& plan, int threads) {
     const JobEnvironment job = job_environment();
     const int allowed = usable_cpus();
-    std::ostringstream text;
-    text << "shard " << to_string(plan.shard) << " of n = " << plan.part.n << ": "
-         << plan.part.units.size() << " units on " << host_name();
-    if (job.rank) text << ", rank " << *job.rank;
-    text << "; " << threads << " threads, " << allowed << " CPUs allowed";
-    note(text.str());
+    note(fmt::format("shard {} of n = {}: {} units on {}{}; {} threads, {} CPUs allowed",
+                     to_string(plan.shard), plan.part.n, plan.part.units.size(), host_name(),
+                     job.rank ? ", rank " + *job.rank : "", threads, allowed));
     if (threads > allowed) note("warning: more threads than CPUs allowed");
-    if (job.processes_here && *job.processes_here * threads > affinity_cpus() &&
-        *job.processes_here > 1) {
-        note("warning: " + std::to_string(*job.processes_here) + " processes of " +
-             std::to_string(threads) + " threads share " + std::to_string(affinity_cpus()) + " CPUs");
+    if (job.processes_here && *job.processes_here * threads > affinity_cpus() && *job.processes_here > 1) {
+        note(fmt::format("warning: {} processes of {} threads share {} CPUs", *job.processes_here, threads,
+                         affinity_cpus()));
     }
 }
 
 std::string done_text(const ShardRecord& record, const std::string& output) {
-    std::ostringstream text;
-    text << "shard " << to_string(record.shard) << " done: " << record.sum.tally.nodes << " nodes in "
-         << std::fixed << std::setprecision(3) << record.seconds << " s (" << record.cpu_seconds
-         << " CPU s); engine " << record.engine << (record.target.empty() ? "" : " ") << record.target << "; "
-         << output;
-    return text.str();
+    std::string work;
+    for (const WorkCounter& counter : kWorkCounters) {
+        if (const auto done = record.sum.tally.work.*counter.value)
+            work += fmt::format("{}{} {}", work.empty() ? "" : ", ", done, counter.words);
+    }
+    return fmt::format("shard {} done: {} in {:.3f} s ({:.3f} CPU s); engine {}{}{}; {}",
+                       to_string(record.shard), work.empty() ? "no work" : work, record.seconds,
+                       record.cpu_seconds, record.engine, record.target.empty() ? "" : " ", record.target,
+                       output);
 }
 
 // The record in the file when it is the one asked for, nothing when there is no file. Throws when it holds anything
 // else. This much is told without the list of units, which takes seconds for large n; merge looks at the units.
 std::optional<ShardRecord> finished(const std::string& output, int n, const Shard& shard,
                                     const CountOptions& options) {
+    const UnitKind& kind = *choose_engine(n, options).engine.kind;
     if (!disk().exists(output)) return std::nullopt;
     ShardRecord there = read_shard_record(output);
-    const Work& work = there.work;
-    const bool same_depth = !options.split_depth || work.split_depth == *options.split_depth;
-    if (work.n == n && there.shard == shard && work.symmetry == options.symmetry && same_depth &&
-        work.unit == to_string(kernel_for(n, options, nullptr).kind))
+    const ListIdentity& part = there.part;
+    const bool same_depth = !options.split_depth || part.split_depth == options.split_depth;
+    if (part.n == n && there.shard == shard && part.symmetry == options.symmetry && same_depth &&
+        part.unit == kind.name)
         return there;
-    throw InputError("'" + output + "' holds shard " + to_string(there.shard) + " of n = " +
-                     std::to_string(work.n) + ", symmetry " + std::string(to_string(work.symmetry)) +
-                     ", split depth " + std::to_string(work.split_depth) + ", unit " + work.unit +
-                     ": it is left as it is; name another file");
+    throw InputError(fmt::format(
+        "'{}' holds shard {} of n = {}, symmetry {}{}, unit {}: it is left as it is; name another file",
+        output, to_string(there.shard), part.n, to_string(part.symmetry),
+        part.split_depth ? fmt::format(", split depth {}", *part.split_depth) : "", part.unit));
 }
 
 void remove_checkpoint(const std::filesystem::path& file) { Checkpoint(file, disk()).remove(); }
@@ -98,7 +97,7 @@ Status run_shard(int n, CountRequest request, Signals& signals) {
     record.cpu_seconds = process_cpu_seconds() - cpu_start;
     // Another run of the same shard may have come first; then both must agree.
     if (const auto there = finished(output, n, shard, options)) {
-        if (there->work != record.work || !agree(*there, record))
+        if (there->part != record.part || !agree(*there, record))
             throw IntegrityError("CONFLICT: '" + output + "' holds another count of the same shard");
     } else {
         write_file_atomically(output, to_text(record));

@@ -1,35 +1,33 @@
 // nqueens estimate: what a count would find and how long it would take, before it is started.
-#include <iomanip>
-#include <limits>
-#include <sstream>
+#include <fmt/format.h>
 
-#include "app/commands/commands.hpp"
+#include <limits>
+
 #include "app/cli/output.hpp"
 #include "app/cli/progress.hpp"
 #include "app/cli/search_options.hpp"
+#include "app/commands/commands.hpp"
 #include "nqueens/record/record.hpp"
 
 namespace nqueens::app {
 namespace {
 
 std::string interval_text(const Interval& interval) {
-    std::ostringstream text;
-    text << std::setprecision(4) << interval.value << "  (95 %: " << interval.low << " to " << interval.high
-         << ")";
-    return text.str();
+    return fmt::format("{:.4g}  (95 %: {:.4g} to {:.4g})", interval.value, interval.low, interval.high);
 }
 
 std::string table(const Estimate& estimate) {
-    std::ostringstream text;
-    text << "solutions  " << interval_text(estimate.solutions) << "\n"
-         << "nodes      " << interval_text(estimate.nodes) << "\n"
-         << "time here  " << duration_text(estimate.seconds.value) << "  (" << interval_text(estimate.seconds)
-         << " seconds)\n"
-         << "from       " << estimate.probes << " probes, seed " << estimate.seed << "; engine "
-         << estimate.engine << (estimate.target.empty() ? "" : " ") << estimate.target << ", symmetry "
-         << to_string(estimate.symmetry) << ", " << estimate.threads << " threads at " << std::setprecision(3)
-         << estimate.nodes_per_second << " nodes/s\n";
-    return text.str();
+    std::string text = fmt::format("{:<12}{}\n", "solutions", interval_text(estimate.solutions));
+    for (const WorkCounter& counter : kWorkCounters) {
+        const Interval& work = estimate.*counter.estimate;
+        if (work.value > 0) text += fmt::format("{:<12}{}\n", counter.words, interval_text(work));
+    }
+    return text +
+           fmt::format(
+               "{:<12}{}  ({} seconds)\n{:<12}{} probes, seed {}; engine {}{}{}, symmetry {}, {} threads\n",
+               "time here", duration_text(estimate.seconds.value), interval_text(estimate.seconds), "from",
+               estimate.probes, estimate.seed, estimate.engine, estimate.target.empty() ? "" : " ",
+               estimate.target, to_string(estimate.symmetry), estimate.threads);
 }
 
 }  // namespace

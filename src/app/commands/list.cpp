@@ -1,8 +1,8 @@
 // nqueens list: every solution, one a line, as they are found.
 #include <chrono>
 
-#include "app/commands/commands.hpp"
 #include "app/cli/output.hpp"
+#include "app/commands/commands.hpp"
 #include "nqueens/board/format.hpp"
 
 namespace nqueens::app {

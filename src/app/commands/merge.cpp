@@ -1,14 +1,15 @@
 // nqueens merge: many shard records, one total; or what is still to be done for one.
+#include "nqueens/cluster/merge.hpp"
+
 #include <algorithm>
 #include <iomanip>
 #include <sstream>
 
-#include "app/commands/commands.hpp"
 #include "app/cli/output.hpp"
 #include "app/cli/progress.hpp"
 #include "app/cli/record_files.hpp"
+#include "app/commands/commands.hpp"
 #include "nqueens/base/file.hpp"
-#include "nqueens/cluster/merge.hpp"
 
 namespace nqueens::app {
 namespace {

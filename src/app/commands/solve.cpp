@@ -1,20 +1,9 @@
 // nqueens solve: one solution, constructed or the lexicographically first.
-#include "app/commands/commands.hpp"
 #include "app/cli/output.hpp"
+#include "app/commands/commands.hpp"
 #include "nqueens/board/format.hpp"
 
 namespace nqueens::app {
-namespace {
-
-SearchResult solve(int n, bool first, const SearchOptions& options) {
-    if (first) return first_solution(n, options);
-    const auto columns = construct(n);
-    if (!columns) return {.answer = Answer::no, .columns = {}};
-    return {.answer = Answer::yes, .columns = *columns};
-}
-
-}  // namespace
-
 Status solve_command(const Words& words) {
     CommandLine line("solve N [options]",
                      "Prints one solution for a board of N, 1 <= N <= " + std::to_string(kMaxConstructSize) +
@@ -31,19 +20,14 @@ Status solve_command(const Words& words) {
     require_size(n, format);
     if (line.has("timeout") && !first) throw UsageError("option '--timeout' goes with '--first'");
 
-    const SearchResult result = solve(n, first, {.timeout = line.seconds("timeout"), .stop = {}});
-    switch (result.answer) {
-        case Answer::yes:
-            write_board(result.columns, format, print);
-            return Status::done;
-        case Answer::no:
-            note("there is no solution for N = " + std::to_string(n));
-            return Status::no;
-        case Answer::undecided:
-            break;
+    const SearchOptions options{.timeout = line.seconds("timeout"), .stop = {}};
+    const auto columns = first ? first_solution(n, options) : construct(n);
+    if (!columns) {
+        note("there is no solution for N = " + std::to_string(n));
+        return Status::no;
     }
-    note("undecided: the time was up before the first solution for N = " + std::to_string(n) + " was found");
-    return Status::undecided;
+    write_board(*columns, format, print);
+    return Status::done;
 }
 
 }  // namespace nqueens::app

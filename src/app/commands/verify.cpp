@@ -1,63 +1,60 @@
 // nqueens verify: the whole machinery tested where it runs, by counts whose results are known.
-#include <algorithm>
-#include <iomanip>
-#include <sstream>
+#include <fmt/format.h>
 
-#include "app/commands/commands.hpp"
+#include <algorithm>
+
 #include "app/cli/output.hpp"
+#include "app/commands/commands.hpp"
 #include "nqueens/kernels/engine.hpp"
 
 namespace nqueens::app {
 namespace {
 
 constexpr int kDeepest = 4;
-constexpr Symmetry kSymmetries[] = {Symmetry::none, Symmetry::mirror, Symmetry::full};
-
-std::string name_of(const Kernel& kernel) {
-    std::string name(kernel.name);
-    return kernel.target.empty() ? name : name.append(" ").append(kernel.target);
-}
 
 void expect_known(int n, const CountOptions& options, std::uint64_t known) {
     const CountResult result = count(n, options);
     if (result.solutions == known) return;
     throw IntegrityError(
-        "MISMATCH: " + std::to_string(result.solutions) + " instead of " + std::to_string(known) +
-        " for n = " + std::to_string(n) + ", engine " + options.engine + " " + options.target +
-        ", symmetry " + std::string(to_string(options.symmetry)) + ", depth " +
-        std::to_string(result.split_depth) + ", " + std::to_string(options.threads) + " threads");
+        fmt::format("MISMATCH: {} instead of {} for n = {}, engine {} {}, symmetry {}, depth {}, {} threads",
+                    result.solutions, known, n, options.engine, options.target, to_string(options.symmetry),
+                    options.split_depth.value_or(-1), options.threads));
 }
 
-// Counts n with one kernel in every other way there is; returns the number of ways.
-int verify_with(int n, const Kernel& kernel, std::uint64_t known) {
+// Every choice of symmetry and split depth that the units of this engine leave.
+std::vector<ListRequest> lists_for(int n, const Engine& engine) {
+    std::vector<ListRequest> requests{{.symmetry = Symmetry::full}};
+    for (const Symmetry symmetry : {Symmetry::none, Symmetry::mirror, Symmetry::full}) {
+        for (int depth = 0; depth <= std::min(n, kDeepest); ++depth)
+            requests.push_back({.symmetry = symmetry, .split_depth = depth});
+    }
+    std::erase_if(requests, [&](const ListRequest& request) {
+        try {
+            engine.kind->require(request);
+            return false;
+        } catch (const InputError&) {
+            return true;
+        }
+    });
+    return requests;
+}
+
+// Counts n with one engine in every other way there is; returns the number of ways.
+int verify_with(int n, const Engine& engine, std::uint64_t known) {
     CountOptions options;
-    options.engine = kernel.name;
-    options.target = kernel.target;
+    options.engine = engine.name;
+    options.target = engine.target;
     int ways = 0;
     for (const int threads : {1, 2, usable_cpus() + 1}) {
         options.threads = threads;
-        if (kernel.kind == Units::column_sets) {
+        for (const ListRequest& request : lists_for(n, engine)) {
+            options.symmetry = request.symmetry;
+            options.split_depth = request.split_depth;
             expect_known(n, options, known);
             ++ways;
-            continue;
-        }
-        for (const Symmetry symmetry : kSymmetries) {
-            options.symmetry = symmetry;
-            for (int depth = 0; depth <= std::min(n, kDeepest); ++depth, ++ways) {
-                options.split_depth = depth;
-                expect_known(n, options, known);
-            }
         }
     }
     return ways;
-}
-
-void print_row(int n, const Kernel& kernel, std::uint64_t known) {
-    const int ways = verify_with(n, kernel, known);
-    std::ostringstream row;
-    row << std::setw(2) << n << "  " << std::left << std::setw(16) << name_of(kernel) << std::right
-        << std::setw(6) << ways << std::setw(16) << known << "  ok\n";
-    print(row.str());
 }
 
 }  // namespace
@@ -76,8 +73,11 @@ Status verify_command(const Words& words) {
     print(" n  engine            ways       solutions\n");
     for (int n = 0; n <= max; ++n) {
         const std::uint64_t known = known_count(n).value();
-        for (const Kernel& kernel : kernels()) print_row(n, kernel, known);
-        for (const Kernel& kernel : join_kernels()) print_row(n, kernel, known);
+        for (const Engine& engine : all_engines()) {
+            const int ways = verify_with(n, engine, known);
+            print(fmt::format("{:>2}  {:<16}{:>6}{:>16}  ok\n", n,
+                              fmt::format("{} {}", engine.name, engine.target), ways, known));
+        }
     }
     return Status::done;
 }

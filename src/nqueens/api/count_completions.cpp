@@ -1,13 +1,13 @@
-// Counts completions. For boards that the counting kernels take, the given queens become the rules of a
-// family (symmetry.hpp), which the kernels count on all CPUs like any other; on larger boards every
+// Counts completions. For boards that the engines take, the given queens become the rules of a
+// family (symmetry.hpp), which an engine counts on all CPUs like any other; on larger boards every
 // completion is searched out.
 #include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <thread>
 
-#include "nqueens/search/completion.hpp"
 #include "nqueens/run/scheduler.hpp"
+#include "nqueens/search/completion.hpp"
 #include "nqueens/search/search_bits.hpp"
 #include "nqueens/search/search_lines.hpp"
 
@@ -48,38 +48,34 @@ Family family_of(const OpenBoard& board) {
     return family;
 }
 
-std::optional<std::uint64_t> count_by_kernel(const OpenBoard& board, const Budget& budget) {
+std::uint64_t count_by_engine(const OpenBoard& board, const Budget& budget) {
     const Timer timer(budget);
     const int threads = usable_cpus();
-    const UnitList list = list_subtrees_for(board.n, threads, Symmetry::none, {family_of(board)});
+    const UnitList list = list_subtrees(
+        board.n, {.symmetry = Symmetry::none, .enough = enough_units_for(threads)}, {family_of(board)});
     try {
-        return run(list, plan_tasks(list, threads), find_kernel("auto"),
+        return run(list, plan_tasks(list, threads), choose_engine(board.n, {}, kSubtree).engine,
                    {.threads = threads, .stop = timer.token(), .on_task_done = {}})
-            .tally.solutions();
+            .sum.tally.solutions();
     } catch (const Stopped&) {
-        budget.throw_if_stopped();
-        return std::nullopt;
+        budget.throw_spent();
     }
 }
 
 template <class Search>
-std::optional<std::uint64_t> count_by_search(const OpenBoard& board, const Budget& budget) {
+std::uint64_t count_by_search(const OpenBoard& board, const Budget& budget) {
     Search search(board);
-    for (std::uint64_t count = 0;; ++count) {
-        const Answer answer = search.next(budget);
-        if (answer == Answer::no) return count;
-        if (answer == Answer::yes) continue;
-        budget.throw_if_stopped();
-        return std::nullopt;
-    }
+    std::uint64_t count = 0;
+    while (budget.is_yes(search.next(budget))) ++count;
+    return count;
 }
 
 }  // namespace
 
-std::optional<std::uint64_t> count_completions(const Board& board, const SearchOptions& options) {
+std::uint64_t count_completions(const Board& board, const SearchOptions& options) {
     const OpenBoard open = open_board(board);
     const Budget budget(options);
-    if (open.n <= kMaxCountSize) return count_by_kernel(open, budget);
+    if (open.n <= kMaxCountSize) return count_by_engine(open, budget);
     if (open.n <= BitSearch::kMaxSize) return count_by_search<BitSearch>(open, budget);
     return count_by_search<LineSearch>(open, budget);
 }

@@ -1,5 +1,6 @@
 #include "nqueens/base/affinity.hpp"
 
+#include <fmt/format.h>
 #include <sched.h>
 
 #include <algorithm>
@@ -7,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/error.hpp"
 
 namespace nqueens {
 namespace {
@@ -39,8 +40,7 @@ bool bind_to(const std::vector<int>& cpus) {
 }
 
 std::string siblings(int cpu) {
-    std::ifstream file("/sys/devices/system/cpu/cpu" + std::to_string(cpu) +
-                       "/topology/thread_siblings_list");
+    std::ifstream file(fmt::format("/sys/devices/system/cpu/cpu{}/topology/thread_siblings_list", cpu));
     std::string list;
     std::getline(file, list);
     return list.empty() ? std::to_string(cpu) : list;
@@ -74,7 +74,7 @@ std::vector<int> allowed_cpus_by_core() {
 }
 
 PinnedThread::PinnedThread(int cpu) : before_(allowed_cpus()) {
-    if (before_.empty() || !bind_to({cpu})) throw Error("cannot pin a thread to CPU " + std::to_string(cpu));
+    if (before_.empty() || !bind_to({cpu})) throw Error(fmt::format("cannot pin a thread to CPU {}", cpu));
 }
 
 PinnedThread::~PinnedThread() { bind_to(before_); }

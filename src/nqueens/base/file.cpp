@@ -1,6 +1,7 @@
 #include "nqueens/base/file.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,7 +13,7 @@
 #include <system_error>
 #include <utility>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/error.hpp"
 
 namespace nqueens {
 namespace {
@@ -25,8 +26,7 @@ constexpr mode_t kMode = 0644;  // but for what the umask takes away
 constexpr std::size_t kLargestFile = std::size_t{1} << 26;
 
 [[noreturn]] void fail(std::string_view what, const fs::path& path) {
-    throw std::system_error(errno, std::generic_category(),
-                            std::string(what).append(" '").append(path.string()).append("'"));
+    throw std::system_error(errno, std::generic_category(), fmt::format("{} '{}'", what, path.string()));
 }
 
 // Errors name `target`, the file the user knows.
@@ -50,7 +50,8 @@ class Descriptor {
             if (got < 0) fail("cannot read", target_);
             if (got == 0) return content;
             if (content.size() > kLargestFile)
-                throw InputError("'" + target_.string() + "' is too large for a file of this program");
+                throw InputError(
+                    fmt::format("'{}' is too large for a file of this program", target_.string()));
             content.append(block.data(), static_cast<std::size_t>(got));
         }
     }
@@ -74,7 +75,7 @@ class Descriptor {
 void refuse_special_file(const fs::path& path) {
     if (fs::exists(path) && !fs::is_regular_file(path)) {
         throw std::system_error(std::make_error_code(std::errc::invalid_argument),
-                                "cannot write '" + path.string() + "': it is not a plain file");
+                                fmt::format("cannot write '{}': it is not a plain file", path.string()));
     }
 }
 
@@ -89,7 +90,7 @@ int create(const fs::path& path) {
 int create_beside(const fs::path& target, std::string& name) {
     std::random_device random;
     for (;;) {
-        name = target.string() + ".tmp." + std::to_string(random());
+        name = fmt::format("{}.tmp.{}", target.string(), random());
         const int descriptor = create(name);
         if (descriptor >= 0 || errno != EEXIST) return descriptor;
     }
@@ -162,8 +163,8 @@ FileLock::FileLock(fs::path path) : path_(std::move(path)) {
             const int error = std::exchange(errno, 0);
             ::close(descriptor_);
             if (error == EWOULDBLOCK) {
-                throw InputError("'" + path_.string() +
-                                 "' is locked by another run: wait for it or choose another file");
+                throw InputError(fmt::format(
+                    "'{}' is locked by another run: wait for it or choose another file", path_.string()));
             }
             errno = error;
             fail("cannot lock", path_);

@@ -1,6 +1,6 @@
 #include "nqueens/base/hash.hpp"
 
-#include <string_view>
+#include <fmt/format.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -9,11 +9,6 @@ namespace nqueens {
 
 std::uint64_t hash64(std::span<const std::byte> bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
 
-std::string hex(std::uint64_t value) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text(16, '0');
-    for (auto digit = text.rbegin(); digit != text.rend(); ++digit, value >>= 4) *digit = kDigits[value & 15];
-    return text;
-}
+std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
 
 }  // namespace nqueens

@@ -1,5 +1,7 @@
 #include "nqueens/base/job_environment.hpp"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cstdlib>
 #include <string_view>
@@ -14,7 +16,7 @@ std::optional<int> positive_number(const char* name, std::vector<std::string>& i
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error == std::errc{} && end == text.data() + text.size() && number > 0) return number;
-    ignored.push_back(std::string(name).append("='").append(text).append("' is ignored: it is not a number"));
+    ignored.push_back(fmt::format("{}='{}' is ignored: it is not a number", name, text));
     return std::nullopt;
 }
 

@@ -1,7 +1,8 @@
 #include "nqueens/board/board_text.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
-#include <string>
 #include <utility>
 
 namespace nqueens {
@@ -10,10 +11,8 @@ namespace {
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 std::string described(char c) {
-    constexpr std::string_view kHex = "0123456789abcdef";
     const auto byte = static_cast<unsigned char>(c);
-    if (byte > ' ' && byte < 0x7f) return {'\'', c, '\''};
-    return {'b', 'y', 't', 'e', ' ', '0', 'x', kHex[byte >> 4], kHex[byte & 15]};
+    return byte > ' ' && byte < 0x7f ? fmt::format("'{}'", c) : fmt::format("byte {:#04x}", byte);
 }
 
 }  // namespace
@@ -76,14 +75,13 @@ void BoardParser::feed_bracketed(char c) {
 void BoardParser::add_cell(char c) {
     if (c != '0' && c != '1') fail_unexpected(c);
     if (width_ != 0 && row_ == width_) {
-        fail("a row too many: row 1 has " + std::to_string(width_) + " cells, so there must be as many rows");
+        fail(fmt::format("a row too many: row 1 has {} cells, so there must be as many rows", width_));
     }
     if (width_ != 0 && column_ == width_) {
-        fail("a cell too many: row 1 has " + std::to_string(width_));
+        fail(fmt::format("a cell too many: row 1 has {}", width_));
     }
     if (column_ == kMaxCompleteSize) {
-        fail("boards are at most " + std::to_string(kMaxCompleteSize) + " x " +
-             std::to_string(kMaxCompleteSize));
+        fail(fmt::format("boards are at most {0} x {0}", kMaxCompleteSize));
     }
     if (c == '1') queens_.push_back({row_, column_});
     ++column_;
@@ -91,7 +89,7 @@ void BoardParser::add_cell(char c) {
 
 void BoardParser::end_row() {
     if (width_ == 0) width_ = column_;
-    if (column_ < width_) fail("a cell is missing: row 1 has " + std::to_string(width_));
+    if (column_ < width_) fail(fmt::format("a cell is missing: row 1 has {}", width_));
     ++row_;
     column_ = 0;
 }
@@ -104,26 +102,23 @@ Board BoardParser::finish() {
         fail("the input ends inside the brackets");
     }
     if (row_ < width_) {
-        fail("a row is missing: row 1 has " + std::to_string(width_) +
-             " cells, so there must be as many rows");
+        fail(fmt::format("a row is missing: row 1 has {} cells, so there must be as many rows", width_));
     }
     return {.n = width_, .queens = std::move(queens_)};
 }
 
 void BoardParser::fail(const std::string& what) const {
-    std::string text = "row ";
-    text.append(std::to_string(row_ + 1)).append(", column ").append(std::to_string(column_ + 1));
-    throw InputError(text.append(": ").append(what));
+    throw InputError(fmt::format("row {}, column {}: {}", row_ + 1, column_ + 1, what));
 }
 
 void BoardParser::fail_unexpected(char c) const {
-    fail("expected " +
-         std::string(expect_ == Expect::plain || expect_ == Expect::cell ? "0 or 1"
+    fail(fmt::format("expected {}, found {}",
+                     expect_ == Expect::plain || expect_ == Expect::cell ? "0 or 1"
                      : expect_ == Expect::after_cell                     ? "',' or ']' behind a cell"
                      : expect_ == Expect::after_row                      ? "',' or ']' behind a row"
                      : expect_ == Expect::nothing                        ? "the end"
-                                                                         : "'['") +
-         ", found " + described(c));
+                                                                         : "'['",
+                     described(c)));
 }
 
 Board read_board(std::istream& in) {

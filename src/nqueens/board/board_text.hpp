@@ -9,7 +9,7 @@
 #include <istream>
 #include <string_view>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/search.hpp"
 
 namespace nqueens {
 

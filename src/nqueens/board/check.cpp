@@ -1,11 +1,12 @@
 // The independent checker: one pass over the queens in row order, remembering the last queen of every line.
 // It shares no code with what finds boards. Cost: the sort, and one table of n or 2n entries for each kind of
 // line.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <string>
 #include <utility>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/search.hpp"
 
 namespace nqueens {
 namespace {
@@ -35,9 +36,8 @@ std::vector<Square> in_row_order(const Board& board) {
         const auto [row, column] = queens[i];
         const bool on_board = row >= 0 && row < board.n && column >= 0 && column < board.n;
         if (!on_board || (i != 0 && queens[i] == queens[i - 1])) {
-            throw InputError("the queen at row " + std::to_string(row + 1) + ", column " +
-                             std::to_string(column + 1) +
-                             (on_board ? " is given twice" : " is not on the board"));
+            throw InputError(fmt::format("the queen at row {}, column {} is {}", row + 1, column + 1,
+                                         on_board ? "given twice" : "not on the board"));
         }
     }
     return queens;

@@ -1,24 +1,14 @@
 #include "nqueens/board/checksum.hpp"
 
-#include <string>
+#include <fmt/format.h>
 
 namespace nqueens {
 namespace {
 
 constexpr std::uint64_t kCommonMultiple = 840;  // of 1..8
 
-__extension__ using Wide = unsigned __int128;
-
-std::uint64_t product(std::uint64_t a, std::uint64_t b, std::uint64_t modulus) {
-    return static_cast<std::uint64_t>(static_cast<Wide>(a) * b % modulus);
-}
-
-Checksum residues(std::uint64_t boards, std::uint64_t factor) {
-    return {product(boards, factor, kMersenne31), product(boards, factor, kSmallPrime)};
-}
-
-std::string text(const Checksum& residues) {
-    return std::to_string(residues.mod_mersenne31) + " and " + std::to_string(residues.mod_small_prime);
+Checksum checksum_of_product(std::uint64_t boards, std::uint64_t factor) {
+    return {boards % kMersenne31 * factor % kMersenne31, boards % kSmallPrime * factor % kSmallPrime};
 }
 
 }  // namespace
@@ -32,11 +22,13 @@ Checksum& Checksum::operator+=(const Checksum& other) {
 Checksum checksum_of(const Tally& tally) {
     Checksum sum;
     for (std::uint64_t k = 1; k <= Tally::kMaxTies; ++k)
-        sum += residues(tally.solutions_by_ties[k], kCommonMultiple * Tally::kMaxTies / k);
+        sum += checksum_of_product(tally.solutions_by_ties[k], kCommonMultiple * Tally::kMaxTies / k);
     return sum;
 }
 
-Checksum checksum_of_solutions(std::uint64_t solutions) { return residues(solutions, kCommonMultiple); }
+Checksum checksum_of_solutions(std::uint64_t solutions) {
+    return checksum_of_product(solutions, kCommonMultiple);
+}
 
 void CheckedTally::add(const Tally& part) {
     tally += part;
@@ -51,10 +43,10 @@ CheckedTally& CheckedTally::operator+=(const CheckedTally& other) {
 
 void check(const CheckedTally& sum) {
     const Checksum actual = checksum_of(sum.tally);
-    if (actual != sum.checksum) {
-        throw IntegrityError("the total has residues " + text(actual) + ", its parts " + text(sum.checksum) +
-                             ": a sum was damaged");
-    }
+    if (actual == sum.checksum) return;
+    throw IntegrityError(fmt::format(
+        "the total has residues {} and {}, its parts {} and {}: a sum was damaged", actual.mod_mersenne31,
+        actual.mod_small_prime, sum.checksum.mod_mersenne31, sum.checksum.mod_small_prime));
 }
 
 std::uint64_t solutions_of(const CheckedTally& sum) {

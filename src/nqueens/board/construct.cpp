@@ -1,17 +1,18 @@
 // A solution for every n >= 4 without a search: the columns 2, 4, 6, ... and then 1, 3, 5, ... (numbered from
 // 1) row by row, with a few columns moved where n mod 6 is 2 or 3, because there two of these queens would
 // share a diagonal. E. Pauls, 1874. Linear time.
-#include <algorithm>
-#include <string>
+#include <fmt/format.h>
 
-#include "nqueens/nqueens.hpp"
+#include <algorithm>
+
+#include "nqueens/search.hpp"
 
 namespace nqueens {
 
 std::optional<Columns> construct(int n) {
     if (n < 0 || n > kMaxConstructSize) {
-        throw InputError("boards are constructed for 0 <= N <= " + std::to_string(kMaxConstructSize) +
-                         ", not " + std::to_string(n));
+        throw InputError(
+            fmt::format("boards are constructed for 0 <= N <= {}, not {}", kMaxConstructSize, n));
     }
     if (n == 2 || n == 3) return std::nullopt;
     Columns columns;

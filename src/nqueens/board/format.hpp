@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/search.hpp"
 
 namespace nqueens {
 

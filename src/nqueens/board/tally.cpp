@@ -1,5 +1,8 @@
-// Sums of tallies, with every overflow caught: a wrong total must be an error, never a number.
-#include "nqueens/nqueens.hpp"
+#include "nqueens/board/tally.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
 
 namespace nqueens {
 namespace {
@@ -12,11 +15,17 @@ std::uint64_t checked_sum(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace
 
+std::uint64_t saturated_sum(std::uint64_t a, std::uint64_t b) {
+    std::uint64_t sum = 0;
+    return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<std::uint64_t>::max() : sum;
+}
+
 Tally& Tally::operator+=(const Tally& other) {
     for (std::size_t k = 0; k < solutions_by_ties.size(); ++k) {
         solutions_by_ties[k] = checked_sum(solutions_by_ties[k], other.solutions_by_ties[k]);
     }
-    nodes = checked_sum(nodes, other.nodes);
+    for (const WorkCounter& counter : kWorkCounters)
+        work.*counter.value = saturated_sum(work.*counter.value, other.work.*counter.value);
     return *this;
 }
 
@@ -26,8 +35,8 @@ std::uint64_t Tally::solutions() const {
         const std::uint64_t boards = solutions_by_ties[k];
         const std::uint64_t rest = boards % k * kMaxTies;
         if (rest % k != 0) {
-            throw IntegrityError("the boards with " + std::to_string(k) +
-                                 " ties do not make a whole number: " + std::to_string(boards));
+            throw IntegrityError(
+                fmt::format("the boards with {} ties do not make a whole number: {}", k, boards));
         }
         std::uint64_t share = 0;
         if (__builtin_mul_overflow(boards / k, std::uint64_t{kMaxTies}, &share)) {

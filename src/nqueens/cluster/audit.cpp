@@ -1,12 +1,12 @@
 #include "nqueens/cluster/audit.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
-#include "nqueens/run/scheduler.hpp"
 #include "nqueens/cluster/count_shard.hpp"
-#include "nqueens/kernels/join/half_board.hpp"
-#include "nqueens/units/tree_size.hpp"
+#include "nqueens/run/scheduler.hpp"
 
 namespace nqueens {
 
@@ -19,17 +19,12 @@ Audit::Audit(const std::vector<std::filesystem::path>& files, std::string engine
     for (const ShardFile& file : campaign_.accepted) checker_of(file.record);
 }
 
-Kernel Audit::checker_of(const ShardRecord& record) const {
-    const Kernel search{"search", search_column_sets, {}, Units::column_sets};
-    const bool sets = list_.kind == Units::column_sets;
-    std::string_view name = engine_;
-    if (name == "auto") name = sets ? "search" : record.engine == "scalar" ? "simd" : "scalar";
-    const Kernel checker = name == search.name ? search : find_kernel(name);
-    if (checker.kind != list_.kind) {
-        throw InputError("engine " + std::string(name) + " does not count " +
-                         std::string(to_string(list_.kind)) + "s, of which these records are");
-    }
-    return checker;
+const Engine& Audit::engine_of(std::string_view name) const {
+    return find_checker(name, unit_kind(list_.unit));
+}
+
+const Engine& Audit::checker_of(const ShardRecord& record) const {
+    return engine_of(engine_ == "auto" ? engine_of(record.engine).verifier : std::string_view(engine_));
 }
 
 std::vector<std::size_t> Audit::draw(std::size_t sample, std::uint64_t seed) const {
@@ -46,10 +41,11 @@ std::vector<std::size_t> Audit::draw(std::size_t sample, std::uint64_t seed) con
 
 std::string Audit::check(std::size_t index, const std::stop_token& stop) const {
     const auto& [path, record] = campaign_.accepted[index];
-    const Kernel checker = checker_of(record);
-    recount({record.shard, *campaign_.list, partition_->part(record.shard)}, record.sum, checker, threads_, stop);
-    return "shard " + to_string(record.shard) + " ('" + path.string() + "', by " + record.engine +
-           "): " + std::string(checker.name) + " agrees";
+    const Engine& checker = checker_of(record);
+    recount({record.shard, *campaign_.list, partition_->part(record.shard)}, record.sum,
+            engine_of(record.engine), checker, threads_, stop);
+    return fmt::format("shard {} ('{}', by {}): {} agrees", to_string(record.shard), path.string(),
+                       record.engine, checker.name);
 }
 
 }  // namespace nqueens

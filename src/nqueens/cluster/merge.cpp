@@ -4,7 +4,6 @@
 #include <set>
 
 #include "nqueens/base/file.hpp"
-#include "nqueens/base/hash.hpp"
 #include "nqueens/record/provenance.hpp"
 #include "nqueens/record/record_parts.hpp"
 
@@ -14,11 +13,11 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kMergedSchema = "nqueens.merged";
-constexpr int kMergedSchemaVersion = 1;
+constexpr int kMergedSchemaVersion = 2;
 
 std::string quoted(const fs::path& path) { return std::string("'").append(path.string()).append("'"); }
 
-// Deals the list of the first record anew and holds the others against it.
+// Divides the list of the first record anew and holds the others against it.
 class CampaignCheck {
   public:
     // NOLINTNEXTLINE(clang-analyzer-optin.cplusplus.UninitializedObject): ShardPartition's constructor is not looked into
@@ -30,13 +29,13 @@ class CampaignCheck {
     // Why the record is not one of this campaign; empty when it is.
     std::string fault(const ShardFile& file) const {
         const ShardRecord& record = file.record;
-        const std::string foreign = difference(record.list, work_of(list_));
+        const std::string foreign = difference(record.list, identity_of(list_));
         if (!foreign.empty()) return told_from_first(file, foreign);
         if (record.shard.of != first_.record.shard.of) {
             return told_from_first(
                 file, "shard " + to_string(record.shard) + ", not shard " + to_string(first_.record.shard));
         }
-        const std::string other_units = difference(record.work, work_of(partition_.part(record.shard)));
+        const std::string other_units = difference(record.part, identity_of(partition_.part(record.shard)));
         if (other_units.empty()) return {};
         return quoted(file.path) + " did not count the units of shard " + to_string(record.shard) + ": " +
                other_units;
@@ -157,19 +156,14 @@ MergedCount merge(const Campaign& campaign) {
     check(sum);
     merged.tally = sum.tally;
     merged.solutions = solutions_of(sum);
-    merged.tally += Tally{.solutions_by_ties = {}, .nodes = campaign.prefix_nodes};
+    merged.tally += Tally{.solutions_by_ties = {}, .work = {.nodes = campaign.prefix_nodes}};
     return merged;
 }
 
 std::string merged_record(const Campaign& campaign, const MergedCount& count, Layout layout) {
     Json record{{"schema", kMergedSchema}, {"schema_version", kMergedSchemaVersion}};
     append_total(record, count.n, count.solutions, count.tally);
-    const Work& list = campaign.list.value();
-    record["symmetry"] = to_string(list.symmetry);
-    record["unit"] = list.unit;
-    record["split_depth"] = list.split_depth;
-    record["units"] = list.units;
-    record["fingerprint"] = hex(list.fingerprint);
+    append(record, campaign.list.value());
     record["shards"] = campaign.shards;
     record["records"] = campaign.accepted.size();
     record["records_confirmed"] = campaign.confirmed.size();

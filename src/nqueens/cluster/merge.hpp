@@ -2,7 +2,7 @@
 // contradictory is found and named, and then there is no total.
 //
 // Shards are told apart by number, never by value: two shards may well have equal counts. The list of units is made
-// and dealt anew, so that a record counts only if its units are the ones its number stands for. Cost: that list, and
+// and divided anew, so that a record counts only if its units are the ones its number stands for. Cost: that list, and
 // about 0.1 ms a record.
 #pragma once
 
@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "nqueens/record/record.hpp"
 #include "nqueens/cluster/shard_record.hpp"
+#include "nqueens/record/record.hpp"
 
 namespace nqueens {
 
@@ -24,7 +24,7 @@ struct ShardFile {
 /// What a set of files amounts to.
 struct Campaign {
     /// Of these shards all but `missing` are done. Without a single good record: no work.
-    std::optional<Work> list;
+    std::optional<ListIdentity> list;
     std::size_t shards = 0;
     std::uint64_t prefix_nodes = 0;
     std::vector<ShardFile> accepted;     ///< no two with a shard in common, by shard number

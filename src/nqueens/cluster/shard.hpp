@@ -1,9 +1,9 @@
-// Shards: a list of work units dealt to many machines like cards, so that all get about the same work.
+// Shards: a list of work units divided among many machines, so that all get about the same work.
 //
-// Units are put into classes of about equal estimated size, largest first, in the order of the list within a size_class, and
-// dealt one by one. Neighbours in the list are alike, and so are the units of a size_class: every shard gets its share of
-// each kind, however wrong the estimates are. (n = 17 in 64 shards: the largest has 1.04 to 1.2 times the mean.) A
-// shard is a list of its own, with a fingerprint of its own, so a run of it is a run like any other: tasks,
+// Units are sorted into classes of about equal estimated size, largest first, in the order of the list within a class,
+// and given to the shards in turn. Neighbours in the list are alike, and so are the units of a class: every shard gets
+// its share of each sort, however wrong the estimates are. (n = 17 in 64 shards: the largest has 1.04 to 1.2 times the
+// mean.) A shard is a list of its own, with a fingerprint of its own, so a run of it is a run like any other: tasks,
 // checkpoints and progress need not know. Estimates are products of small integers only, the same on every machine.
 // docs/cluster.md.
 #pragma once
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "nqueens/units/list_identity.hpp"
+#include "nqueens/kernels/engine.hpp"
 
 namespace nqueens {
 
@@ -33,11 +33,8 @@ inline constexpr std::size_t kMaxShards = 10'000'000;
 /// Throws InputError unless first <= last < of <= kMaxShards.
 void require_valid(const Shard& shard);
 
-/// The subtrees to deal: as few rows, from two to five, as give 16 subtrees a shard.
-UnitList list_for_shards(int n, Symmetry symmetry, std::size_t shards);
-
-/// The list a record names. Throws InputError when there is none like it: another fingerprint, for example.
-UnitList list_of(const Work& work);
+/// So many units for each shard make shards of about equal work.
+std::size_t enough_units_for_shards(std::size_t shards);
 
 /// Which units belong to which of `shards` shards. Cost: about 0.1 us a unit, 4 bytes each.
 class ShardPartition {

@@ -2,9 +2,9 @@
 
 #include "nqueens/base/file.hpp"
 #include "nqueens/base/hash.hpp"
+#include "nqueens/record/file_checksum.hpp"
 #include "nqueens/record/provenance.hpp"
 #include "nqueens/record/record_parts.hpp"
-#include "nqueens/record/file_checksum.hpp"
 
 namespace nqueens {
 
@@ -20,13 +20,13 @@ std::string to_text(const ShardRecord& record) {
               {"shards", record.shard.of},
               {"list_units", record.list.units},
               {"list_fingerprint", hex(record.list.fingerprint)}};
-    append(json, record.work);
+    append(json, record.part);
     append(json, record.sum);
     json["engine"] = record.engine;
     json["target"] = record.target;
     json["threads"] = record.threads;
     json["resumed_units"] = record.resumed_units;
-    json["double_checked"] = record.double_checked;
+    json["checked_by"] = record.checked_by.empty() ? Json(nullptr) : Json(record.checked_by);
     json["seconds"] = record.seconds;
     json["cpu_seconds"] = record.cpu_seconds;
     append_provenance(json);
@@ -42,8 +42,8 @@ ShardRecord shard_record_from(std::string_view text) {
         ShardRecord record;
         record.shard = {json.at("first_shard"), json.at("last_shard"), json.at("shards")};
         require_valid(record.shard);
-        record.work = work_from(json);
-        record.list = record.work;
+        record.part = identity_from(json);
+        record.list = record.part;
         record.list.units = json.at("list_units");
         record.list.fingerprint = number(json.at("list_fingerprint"), 16);
         record.sum = sum_from(json);
@@ -51,7 +51,7 @@ ShardRecord shard_record_from(std::string_view text) {
         record.target = json.at("target");
         record.threads = json.at("threads");
         record.resumed_units = json.at("resumed_units");
-        record.double_checked = json.at("double_checked");
+        if (!json.at("checked_by").is_null()) record.checked_by = json.at("checked_by");
         record.seconds = json.at("seconds");
         record.cpu_seconds = json.at("cpu_seconds");
         return record;

@@ -1,6 +1,6 @@
-// What a finished shard leaves on disk: a sealed JSON object that names its units and their sum.
+// What a finished shard leaves on disk: a JSON object with a checksum that names its units and their sum.
 //
-// Results are files, not exit codes: whoever merges trusts what the seal, the fingerprints and the residues prove.
+// Results are files, not exit codes: whoever merges trusts what checksums and fingerprints prove.
 // docs/cluster.md lists the fields.
 #pragma once
 
@@ -10,23 +10,22 @@
 
 #include "nqueens/board/checksum.hpp"
 #include "nqueens/cluster/shard.hpp"
-#include "nqueens/units/list_identity.hpp"
 
 namespace nqueens {
 
 inline constexpr std::string_view kShardSchema = "nqueens.shard";
-inline constexpr int kShardSchemaVersion = 1;
+inline constexpr int kShardSchemaVersion = 2;
 
 struct ShardRecord {
     Shard shard;
-    Work work;  ///< of the units of this shard
-    Work list;  ///< of the whole list they were dealt from
+    ListIdentity part;  ///< the units of this shard
+    ListIdentity list;  ///< the whole list they are taken from
     CheckedTally sum;
     std::string engine;
     std::string target;
     int threads = 0;
     std::size_t resumed_units = 0;
-    bool double_checked = false;
+    std::string checked_by;  ///< the engine that counted every unit a second time; empty for none
     double seconds = 0;      ///< wall clock of all runs of this shard
     double cpu_seconds = 0;  ///< of the last run
 };

@@ -1,19 +1,17 @@
-// Counting again on another path: a subtree's mirror image has the same tally.
+// Counting again on another path: a unit's mirror image has the same tally.
 //
-// The mirror image sends other numbers through every instruction, so a second count, with the same kernel or
-// another, finds faults of the machine and of a kernel alike. Cost: as much as the count.
+// The mirror image sends other numbers through every instruction, so a second count, by the same engine or another,
+// finds faults of the machine and of an engine alike. Cost: as much as the count with the same engine.
 #pragma once
-
-#include <cstddef>
-#include <stop_token>
 
 #include "nqueens/kernels/engine.hpp"
 
 namespace nqueens {
 
 /// Counts the mirror image of `batch` with `checker`. Throws IntegrityError when the tally is not `tally`,
-/// which is what `kernel` gave, naming the first subtree that differs; `first_id` is the id of the first one.
-void check_again(const Batch& batch, std::size_t first_id, const Tally& tally, const Kernel& kernel,
-                 const Kernel& checker, const std::stop_token& stop);
+/// which is what `engine` gave, naming the first unit that differs; `first_id` is the id of the first one. Work is
+/// compared between engines that count alike.
+void check_again(const Batch& batch, std::size_t first_id, const Tally& tally, const Engine& engine,
+                 const Engine& checker, const std::stop_token& stop);
 
 }  // namespace nqueens

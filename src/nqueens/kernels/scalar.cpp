@@ -4,9 +4,9 @@
 // columns. Rows whose last column was just tried are not on it, so backtracking jumps straight to the next
 // row with work. No recursion, no allocation; the stack takes 28 x 20 bytes. Cost: about 20 cycles a node,
 // nearly all of it the misprediction of "is there a free column". docs/algorithms.md, section 2.
-#include <algorithm>
+#include "nqueens/kernels/scalar.hpp"
 
-#include "nqueens/kernels/engine.hpp"
+#include <algorithm>
 
 namespace nqueens {
 namespace {
@@ -50,7 +50,7 @@ class Search {
             }
             const Mask queen = lowest(untried);
             untried ^= queen;
-            ++tally_.nodes;
+            ++tally_.work.nodes;
             const State next = placed(state, row, queen);
             if (row + 1 == n_) {
                 found(next);

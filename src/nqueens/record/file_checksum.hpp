@@ -2,7 +2,7 @@
 //
 //     {"schema":"...", ... ,"checksum":"0123456789abcdef"}
 //
-// Any JSON reader can read such a file; only an unchanged one can be unsealed, byte for byte: truncation,
+// Any JSON reader can read such a file; only an unchanged one, byte for byte, is read here: truncation,
 // flipped bits and appended text are all found.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace nqueens {
 /// `object` is the text of a JSON object with at least one field, ending in '}'.
 std::string with_checksum(std::string object);
 
-/// The object that was sealed, or nothing when `text` is not exactly what with_checksum() gave.
+/// The object, or nothing when `text` is not exactly what with_checksum() gave.
 std::optional<std::string> without_checksum(std::string_view text);
 
 }  // namespace nqueens

@@ -1,6 +1,7 @@
 #include "nqueens/record/record.hpp"
 
-#include "nqueens/base/hash.hpp"
+#include <fmt/format.h>
+
 #include "nqueens/record/provenance.hpp"
 #include "nqueens/record/record_parts.hpp"
 
@@ -16,25 +17,23 @@ Json interval_json(const Interval& interval) {
 bool matches_known(int n, std::uint64_t solutions) {
     const auto known = known_count(n);
     if (known && *known != solutions) {
-        throw IntegrityError("MISMATCH: counted " + std::to_string(solutions) + " for n = " +
-                             std::to_string(n) + ", but the known value is " + std::to_string(*known));
+        throw IntegrityError(
+            fmt::format("MISMATCH: counted {} for n = {}, but the known value is {}", solutions, n, *known));
     }
     return known.has_value();
 }
 
-std::string count_record(const CountResult& result, const Timing& timing, Layout layout) {
+std::string count_record(const CountResult& result, const ListIdentity& list, const Tally& tally,
+                         const Timing& timing, Layout layout) {
     Json record{{"schema", kCountSchema}, {"schema_version", kCountSchemaVersion}};
-    append_total(record, result.n, result.solutions, result.tally);
+    append_total(record, result.n, result.solutions, tally);
+    record["engine"] = result.engine;
+    record["target"] = result.target;
+    append(record, list);
     record.update(Json{
-        {"engine", result.engine},
-        {"target", result.target},
-        {"symmetry", to_string(result.symmetry)},
-        {"split_depth", result.split_depth},
-        {"subtrees", result.units},
-        {"fingerprint", hex(result.fingerprint)},
         {"threads", result.threads},
         {"workers", result.workers.size()},
-        {"double_checked", result.double_checked},
+        {"checked_by", result.checked_by.empty() ? Json(nullptr) : Json(result.checked_by)},
         {"resumed_units", result.resumed_units},
         {"total_seconds", result.total_seconds},
         {"wall_seconds", timing.wall_seconds},
@@ -47,19 +46,23 @@ std::string count_record(const CountResult& result, const Timing& timing, Layout
 std::string estimate_record(const Estimate& estimate) {
     Json record{
         {"schema", "nqueens.estimate"},
-        {"schema_version", 1},
+        {"schema_version", 2},
         {"n", estimate.n},
         {"solutions", interval_json(estimate.solutions)},
-        {"nodes", interval_json(estimate.nodes)},
+    };
+    for (const WorkCounter& counter : kWorkCounters) {
+        const Interval& work = estimate.*counter.estimate;
+        if (work.value > 0) record[counter.field] = interval_json(work);
+    }
+    record.update(Json{
         {"seconds", interval_json(estimate.seconds)},
-        {"nodes_per_second", estimate.nodes_per_second},
         {"probes", estimate.probes},
         {"seed", estimate.seed},
         {"engine", estimate.engine},
         {"target", estimate.target},
         {"symmetry", to_string(estimate.symmetry)},
         {"threads", estimate.threads},
-    };
+    });
     append_provenance(record);
     return record.dump() + "\n";
 }

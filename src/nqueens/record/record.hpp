@@ -3,12 +3,13 @@
 
 #include <string>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/board/tally.hpp"
+#include "nqueens/units/list_identity.hpp"
 
 namespace nqueens {
 
 inline constexpr std::string_view kCountSchema = "nqueens.count";
-inline constexpr int kCountSchemaVersion = 1;
+inline constexpr int kCountSchemaVersion = 2;
 
 struct Timing {
     double wall_seconds = 0;  ///< steady clock
@@ -23,7 +24,8 @@ bool matches_known(int n, std::uint64_t solutions);
 /// The record of a count as JSON text with a final newline. Totals are decimal strings: they pass 2^53. The
 /// field `verified` is true when the count equals the known value and null when none is known. The fields are
 /// described in results/README.md. Throws as matches_known() does.
-std::string count_record(const CountResult& result, const Timing& timing, Layout layout);
+std::string count_record(const CountResult& result, const ListIdentity& list, const Tally& tally,
+                         const Timing& timing, Layout layout);
 
 /// An estimate as one line of JSON text; intervals are objects of value, low and high.
 std::string estimate_record(const Estimate& estimate);

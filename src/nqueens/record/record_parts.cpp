@@ -1,5 +1,7 @@
 #include "nqueens/record/record_parts.hpp"
 
+#include <fmt/format.h>
+
 #include <charconv>
 
 #include "nqueens/base/hash.hpp"
@@ -16,30 +18,33 @@ std::uint64_t number(const Json& text, int base) {
     return value;
 }
 
-void append(Json& json, const Work& work) {
-    json["n"] = work.n;
-    json["symmetry"] = to_string(work.symmetry);
-    json["unit"] = work.unit;
-    json["split_depth"] = work.split_depth;
-    json["units"] = work.units;
-    json["fingerprint"] = hex(work.fingerprint);
+void append(Json& json, const ListIdentity& list) {
+    json["n"] = list.n;
+    json["symmetry"] = to_string(list.symmetry);
+    json["unit"] = list.unit;
+    if (list.split_depth) json["split_depth"] = *list.split_depth;
+    json["units"] = list.units;
+    json["fingerprint"] = hex(list.fingerprint);
 }
 
-Work work_from(const Json& json) {
-    return {.n = json.at("n"),
-            .symmetry = symmetry_from(json.at("symmetry").get<std::string>()),
-            .unit = json.at("unit"),
-            .split_depth = json.at("split_depth"),
-            .units = json.at("units"),
-            .fingerprint = number(json.at("fingerprint"), 16)};
+ListIdentity identity_from(const Json& json) {
+    ListIdentity list{.n = json.at("n"),
+                      .symmetry = symmetry_from(json.at("symmetry").get<std::string>()),
+                      .unit = json.at("unit"),
+                      .split_depth = {},
+                      .units = json.at("units"),
+                      .fingerprint = number(json.at("fingerprint"), 16)};
+    if (json.contains("split_depth")) list.split_depth = json.at("split_depth").get<int>();
+    return list;
 }
 
 void append(Json& json, const CheckedTally& sum) {
     Json& counts = json["boards_by_ties"] = Json::array();
     for (const std::uint64_t boards : sum.tally.solutions_by_ties) counts.push_back(std::to_string(boards));
-    json["nodes"] = std::to_string(sum.tally.nodes);
-    json["residue_mod_2_61_minus_1"] = std::to_string(sum.checksum.mod_mersenne31);
-    json["residue_mod_1000003"] = std::to_string(sum.checksum.mod_small_prime);
+    for (const WorkCounter& counter : kWorkCounters)
+        json[counter.field] = std::to_string(sum.tally.work.*counter.value);
+    json["checksum_mod_2_31_minus_1"] = sum.checksum.mod_mersenne31;
+    json["checksum_mod_1000003"] = sum.checksum.mod_small_prime;
 }
 
 CheckedTally sum_from(const Json& json) {
@@ -47,10 +52,11 @@ CheckedTally sum_from(const Json& json) {
     const Json& counts = json.at("boards_by_ties");
     auto& boards = sum.tally.solutions_by_ties;
     if (counts.size() != boards.size())
-        throw IntegrityError("a tally has " + std::to_string(counts.size()) + " counts");
+        throw IntegrityError(fmt::format("a tally has {} counts", counts.size()));
     for (std::size_t k = 0; k < boards.size(); ++k) boards[k] = number(counts[k]);
-    sum.tally.nodes = number(json.at("nodes"));
-    sum.checksum = {number(json.at("residue_mod_2_61_minus_1")), number(json.at("residue_mod_1000003"))};
+    for (const WorkCounter& counter : kWorkCounters)
+        sum.tally.work.*counter.value = number(json.at(counter.field));
+    sum.checksum = {json.at("checksum_mod_2_31_minus_1"), json.at("checksum_mod_1000003")};
     check(sum);
     return sum;
 }
@@ -63,20 +69,23 @@ void append_total(Json& record, int n, std::uint64_t solutions, const Tally& tal
     record["n"] = n;
     record["solutions"] = std::to_string(solutions);
     record["verified"] = matches_known(n, solutions) ? Json(true) : Json(nullptr);
-    record["nodes"] = std::to_string(tally.nodes);
+    for (const WorkCounter& counter : kWorkCounters) {
+        if (const auto done = tally.work.*counter.value) record[counter.field] = std::to_string(done);
+    }
     record["boards_by_ties"] = ties;
-    record["solutions_mod_2_61_minus_1"] = std::to_string(solutions % kMersenne31);
-    record["solutions_mod_1000003"] = std::to_string(solutions % kSmallPrime);
+    record["solutions_mod_2_31_minus_1"] = solutions % kMersenne31;
+    record["solutions_mod_1000003"] = solutions % kSmallPrime;
 }
 
 void require_schema(const Json& json, std::string_view schema, int version) {
     const std::string found = json.at("schema");
     if (found != schema) throw InputError("it is of schema " + found + ", not " + std::string(schema));
     const int found_version = json.at("schema_version");
-    if (found_version != version) {
-        throw InputError("it is of schema version " + std::to_string(found_version) +
-                         ", not schema version " + std::to_string(version));
-    }
+    if (found_version == version) return;
+    throw InputError(fmt::format("it is of schema version {}, not {}: {}", found_version, version,
+                                 found_version < version
+                                     ? "an older version of nqueens wrote it, use that one"
+                                     : "a newer version of nqueens wrote it"));
 }
 
 }  // namespace nqueens

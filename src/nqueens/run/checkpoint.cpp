@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "nqueens/base/build_info.hpp"
-#include "nqueens/record/record_parts.hpp"
 #include "nqueens/record/file_checksum.hpp"
+#include "nqueens/record/record_parts.hpp"
 
 namespace nqueens {
 namespace {
@@ -15,17 +15,16 @@ fs::path with_suffix(fs::path path, std::string_view suffix) { return path += su
 
 }  // namespace
 
-void require_same(const Work& saved, const Work& wanted) {
+void require_same(const ListIdentity& saved, const ListIdentity& wanted) {
     const std::string differs = difference(saved, wanted);
     if (differs.empty()) return;
     throw InputError("the checkpoint is of " + differs + ": resume with the same one or use another file");
 }
 
 std::string to_text(const SavedRun& run) {
-    const auto& [work, finished] = run;
+    const auto& [list, finished] = run;
     Json json{{"schema", kCheckpointSchema}, {"schema_version", kCheckpointSchemaVersion}};
-    append(json, work);
-    json["range"] = {finished.units.begin(), finished.units.end()};
+    append(json, list);
     json["finished_units"] = finished.units.count();
     append(json, finished.sum);
     json["seconds"] = finished.seconds;
@@ -42,12 +41,9 @@ std::optional<SavedRun> saved_run_from(std::string_view text) {
         const Json json = Json::parse(*object);
         require_schema(json, kCheckpointSchema, kCheckpointSchemaVersion);
         SavedRun run;
-        run.work = work_from(json);
+        run.list = identity_from(json);
         FinishedWork& finished = run.finished;
-        const std::size_t begin = json.at("range").at(0);
-        const std::size_t end = json.at("range").at(1);
-        if (begin > end || end > run.work.units) throw IntegrityError("the range does not lie in the list");
-        finished.units = UnitSet::from_hex(begin, end, json.at("finished").get_ref<const std::string&>());
+        finished.units = UnitSet::from_hex(run.list.units, json.at("finished").get_ref<const std::string&>());
         finished.sum = sum_from(json);
         finished.seconds = json.at("seconds");
         return run;

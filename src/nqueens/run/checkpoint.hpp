@@ -1,12 +1,13 @@
 // What a long run leaves on disk, so that a later one goes on where it stopped whatever happened to it.
 //
-// A checkpoint names the work it belongs to, the finished units and the sum of their tallies. It is tied to
-// the list of units, not to threads, engine, target or place, so any of these may change between runs.
+// A checkpoint names the list of units it belongs to, the finished units and the sum of their tallies. It is tied to
+// that list and nothing else: threads, place and double check may change between runs, and so may the engine, as long
+// as it counts the same kind of units (scalar and simd count subtrees, join counts column sets).
 //
 // Three names: FILE, FILE.prev (the generation before) and FILE.tmp. A save writes and flushes FILE.tmp,
 // moves FILE to FILE.prev and FILE.tmp to FILE, and flushes the directory. Invariant: from the first save on,
-// at every moment FILE or FILE.prev is a whole checkpoint. Both are sealed (seal.hpp): damage is found, never
-// read. FILE.lock keeps a second run out. Cost: a bit of text a unit and two flushes a save.
+// at every moment FILE or FILE.prev is a whole checkpoint. Both end in a checksum: damage is found,
+// never read. FILE.lock keeps a second run out. Cost: a bit of text a unit and two flushes a save.
 // docs/long_runs.md.
 #pragma once
 
@@ -17,17 +18,17 @@
 #include <string_view>
 
 #include "nqueens/base/file.hpp"
-#include "nqueens/run/unit_set.hpp"
 #include "nqueens/board/checksum.hpp"
+#include "nqueens/run/unit_set.hpp"
 #include "nqueens/units/list_identity.hpp"
 
 namespace nqueens {
 
 inline constexpr std::string_view kCheckpointSchema = "nqueens.checkpoint";
-inline constexpr int kCheckpointSchemaVersion = 1;
+inline constexpr int kCheckpointSchemaVersion = 2;
 
-/// Throws InputError at the first field in which the saved work is not the wanted one, naming both values.
-void require_same(const Work& saved, const Work& wanted);
+/// Throws InputError at the first field in which the saved list is not the wanted one, naming both values.
+void require_same(const ListIdentity& saved, const ListIdentity& wanted);
 
 /// What is finished: units, the sum over them, and the running time that took.
 struct FinishedWork {
@@ -37,7 +38,7 @@ struct FinishedWork {
 };
 
 struct SavedRun {
-    Work work;
+    ListIdentity list;
     FinishedWork finished;
 };
 

@@ -1,5 +1,7 @@
 #include "nqueens/run/long_run.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <system_error>
@@ -12,15 +14,15 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kTick{100};
 
-// A second or two of the slowest kernel, a tenth of the fastest: what a crash can cost beyond the interval.
+// A second or two of the slowest engine, a tenth of the fastest: what a crash can cost beyond the interval.
 constexpr double kLongestTask = 1 << 28;
 
 double seconds_of(std::chrono::milliseconds interval) {
     return std::chrono::duration<double>(interval).count();
 }
 
-double work_of(const Task& task, const std::vector<double>& work) {
-    const auto at = [&](std::size_t id) { return work.begin() + static_cast<std::ptrdiff_t>(id); };
+double cost_of(const Task& task, const std::vector<double>& costs) {
+    const auto at = [&](std::size_t id) { return costs.begin() + static_cast<std::ptrdiff_t>(id); };
     return std::accumulate(at(task.begin), at(task.end), 0.0);
 }
 
@@ -32,34 +34,34 @@ double solutions_so_far(const Tally& tally) {
 }
 
 // The unfinished units of `task`, as pieces of at most kLongestTask or one unit.
-void cut(const Task& task, const std::vector<double>& work, const UnitSet& finished,
+void cut(const Task& task, const std::vector<double>& costs, const UnitSet& finished,
          std::vector<Task>& pieces) {
-    double piece_work = 0;
+    double piece_cost = 0;
     bool open = false;
     for (std::size_t id = task.begin; id < task.end; ++id) {
-        if (id < finished.begin() || id >= finished.end() || finished.contains(id)) {
+        if (finished.contains(id)) {
             open = false;
             continue;
         }
-        if (!open || piece_work + work[id] > kLongestTask) {
+        if (!open || piece_cost + costs[id] > kLongestTask) {
             pieces.push_back({id, id});
-            piece_work = 0;
+            piece_cost = 0;
             open = true;
         }
         pieces.back().end = id + 1;
-        piece_work += work[id];
+        piece_cost += costs[id];
     }
 }
 
 }  // namespace
 
-std::vector<Task> schedule(const std::vector<Task>& tasks, const std::vector<double>& work,
+std::vector<Task> schedule(const std::vector<Task>& tasks, const std::vector<double>& costs,
                            const UnitSet& finished) {
     std::vector<Task> pieces;
-    for (const Task& task : tasks) cut(task, work, finished, pieces);
+    for (const Task& task : tasks) cut(task, costs, finished, pieces);
     std::vector<std::pair<double, Task>> weighted;
     weighted.reserve(pieces.size());
-    for (const Task& piece : pieces) weighted.emplace_back(work_of(piece, work), piece);
+    for (const Task& piece : pieces) weighted.emplace_back(cost_of(piece, costs), piece);
     std::stable_sort(weighted.begin(), weighted.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     std::transform(weighted.begin(), weighted.end(), pieces.begin(),
@@ -67,14 +69,14 @@ std::vector<Task> schedule(const std::vector<Task>& tasks, const std::vector<dou
     return pieces;
 }
 
-LongRun::LongRun(SavedRun run, const std::vector<double>& work, Checkpoint* checkpoint,
+LongRun::LongRun(SavedRun run, const Engine& engine, const std::vector<double>& costs, Checkpoint* checkpoint,
                  const CountOptions& options)
     : run_(std::move(run)),
-      work_(work),
-      estimator_(work, run_.finished.units),
+      engine_(engine),
+      costs_(costs),
+      estimator_(costs, run_.finished.units),
       earlier_seconds_(run_.finished.seconds),
       earlier_solutions_(solutions_so_far(run_.finished.sum.tally)),
-      earlier_nodes_(run_.finished.sum.tally.nodes),
       checkpoint_(checkpoint),
       options_(options),
       saved_units_(run_.finished.units.count()),
@@ -96,13 +98,13 @@ LongRun::~LongRun() { end_ticks(); }
 void LongRun::end_ticks() { periodic_thread_.reset(); }
 
 void LongRun::add(const Task& task, const Tally& tally) {
-    const double work = work_of(task, work_);
+    const double expected = cost_of(task, costs_);
     {
         const std::lock_guard lock(mutex_);
         time_.tick(Clock::now());
         run_.finished.units.add(task.begin, task.end);
         run_.finished.sum.add(tally);
-        estimator_.add(work, tally.nodes);
+        estimator_.add(expected, nqueens::cost_of(engine_, tally.work));
     }
     report();
 }
@@ -128,14 +130,12 @@ Progress LongRun::progress() const {
     Progress progress;
     progress.fraction = finished.units.full() ? 1 : estimator_.fraction();
     progress.units_done = finished.units.count();
-    progress.units = finished.units.end() - finished.units.begin();
+    progress.units = finished.units.size();
     progress.solutions = solutions_so_far(finished.sum.tally);
-    progress.nodes = finished.sum.tally.nodes;
     progress.seconds = time_.seconds();
     progress.total_seconds = earlier_seconds_ + progress.seconds;
     if (progress.seconds > 0) {
         progress.solutions_per_second = (progress.solutions - earlier_solutions_) / progress.seconds;
-        progress.nodes_per_second = static_cast<double>(progress.nodes - earlier_nodes_) / progress.seconds;
     }
     if (const auto remaining = estimator_.remaining(progress.seconds)) {
         progress.remaining_seconds = remaining->seconds;
@@ -191,9 +191,8 @@ void LongRun::complete() {
     if (!active()) return;
     check(run_.finished.sum);
     if (!run_.finished.units.full()) {
-        throw IntegrityError(std::to_string(run_.finished.units.count()) + " of " +
-                             std::to_string(run_.finished.units.end() - run_.finished.units.begin()) +
-                             " units were counted");
+        throw IntegrityError(fmt::format("{} of {} units were counted", run_.finished.units.count(),
+                                         run_.finished.units.size()));
     }
     report();
 }

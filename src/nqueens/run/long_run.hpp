@@ -1,8 +1,8 @@
-// What a count does beside counting: keep a ledger of finished units, report progress, save checkpoints.
+// What a count does beside counting: remember finished units, report progress, save checkpoints.
 //
-// Workers hand in finished tasks; a ticker thread reads the clock, reports and saves ten times a second at
-// most. Knows units by id and estimated work only, so it serves every kind of unit. Cost: one lock a task,
-// and a copy of the ledger (a bit a unit) a save; nothing at all when neither progress nor a checkpoint is
+// Workers hand in finished tasks; a periodic thread reads the clock, reports and saves ten times a second at
+// most. Knows units by id and expected cost only, so it serves every kind of unit. Cost: one lock a task,
+// and a copy of the finished units (a bit each) a save; nothing at all when neither progress nor a checkpoint is
 // asked for.
 #pragma once
 
@@ -14,25 +14,25 @@
 #include <string>
 #include <vector>
 
-#include "nqueens/run/checkpoint.hpp"
-#include "nqueens/run/scheduler.hpp"
-#include "nqueens/run/progress_estimator.hpp"
-#include "nqueens/base/running_time.hpp"
 #include "nqueens/base/periodic_thread.hpp"
+#include "nqueens/base/running_time.hpp"
+#include "nqueens/run/checkpoint.hpp"
+#include "nqueens/run/progress_estimator.hpp"
+#include "nqueens/run/scheduler.hpp"
 
 namespace nqueens {
 
 /// What is left of `tasks` without the finished units, cut where a piece would take long, largest first.
-/// `work` is the estimated work of each unit in nodes.
-std::vector<Task> schedule(const std::vector<Task>& tasks, const std::vector<double>& work,
+/// `costs` are those expected of each unit.
+std::vector<Task> schedule(const std::vector<Task>& tasks, const std::vector<double>& costs,
                            const UnitSet& finished);
 
 class LongRun {
   public:
-    /// `run` is where this run starts: its ledger covers the units to count, of which some may be finished.
+    /// `run` is where this run starts: some of its units may be finished. `engine` counts them.
     /// `checkpoint` may be null. `options` and `checkpoint` must outlive this. Saves at once when there is
     /// nothing on the disk yet, so that an unwritable place is an error before any work.
-    LongRun(SavedRun run, const std::vector<double>& work, Checkpoint* checkpoint,
+    LongRun(SavedRun run, const Engine& engine, const std::vector<double>& costs, Checkpoint* checkpoint,
             const CountOptions& options);
     ~LongRun();
     LongRun(const LongRun&) = delete;
@@ -67,23 +67,23 @@ class LongRun {
     void end_ticks();
     void note(const std::string& line) const;
 
-    mutable std::mutex mutex_;  // guards run_, estimator_ and time_ while workers and the ticker run
+    mutable std::mutex mutex_;  // guards run_, estimator_ and time_ while others run
     std::mutex report_mutex_;
     bool reported_end_ = false;
     SavedRun run_;
-    const std::vector<double>& work_;
+    const Engine& engine_;
+    const std::vector<double>& costs_;
     ProgressEstimator estimator_;
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     RunningTime time_{start_};
-    const double earlier_seconds_;  // and the next two: what earlier runs left in the ledger
+    const double earlier_seconds_;  // and the next one: what earlier runs left
     const double earlier_solutions_;
-    const std::uint64_t earlier_nodes_;
     Checkpoint* const checkpoint_;
     const CountOptions& options_;
     std::size_t saved_units_;
     double next_save_ = 0;
     std::string save_error_;
-    std::exception_ptr error_;  // what a function of the caller threw in the ticker's thread
+    std::exception_ptr error_;  // what a function of the caller threw in the periodic thread
     std::stop_source stop_;
     std::stop_callback<std::function<void()>> forward_stop_;
     std::unique_ptr<PeriodicThread> periodic_thread_;

@@ -5,22 +5,24 @@
 
 namespace nqueens {
 
-ProgressEstimator::ProgressEstimator(const std::vector<double>& work, const UnitSet& finished) {
-    for (std::size_t id = finished.begin(); id < finished.end(); ++id) {
-        total_ += work[id];
-        if (finished.contains(id)) earlier_ += work[id];
+ProgressEstimator::ProgressEstimator(const std::vector<double>& expected, const UnitSet& finished) {
+    for (std::size_t id = 0; id < finished.size(); ++id) {
+        total_ += expected[id];
+        if (finished.contains(id)) earlier_ += expected[id];
     }
 }
 
-void ProgressEstimator::add(double work, std::uint64_t nodes) {
-    const double ratio = static_cast<double>(nodes) / work;
-    done_ += work;
+void ProgressEstimator::add(double expected, double cost) {
+    const double ratio = cost / expected;
+    done_ += expected;
     ++tasks_;
     ratios_ += ratio;
     squares_ += ratio * ratio;
 }
 
-double ProgressEstimator::fraction() const { return total_ > 0 ? std::min(1.0, (earlier_ + done_) / total_) : 1; }
+double ProgressEstimator::fraction() const {
+    return total_ > 0 ? std::min(1.0, (earlier_ + done_) / total_) : 1;
+}
 
 std::optional<Remaining> ProgressEstimator::remaining(double seconds) const {
     constexpr double kFewestTasks = 8;

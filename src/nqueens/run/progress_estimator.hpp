@@ -1,11 +1,10 @@
-// How far a count is and how long it will take, from the estimated work of its units.
+// How far a count is and how long it will take, from the expected costs of its units.
 //
-// The share done is estimated work finished over estimated work in all: it only grows and ends at 1. The time
+// The share done is expected cost finished over expected cost in all: it only grows and ends at 1. The time
 // left assumes that the rest goes at the pace of this run so far. Its uncertainty comes from how unevenly
 // the units finished so far took after their estimates.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -21,11 +20,11 @@ struct Remaining {
 
 class ProgressEstimator {
   public:
-    /// `work` of each unit, all positive; `finished` before this run.
-    ProgressEstimator(const std::vector<double>& work, const UnitSet& finished);
+    /// `expected` costs of all units, positive; `finished` before this run.
+    ProgressEstimator(const std::vector<double>& expected, const UnitSet& finished);
 
-    /// `work` is that of the task.
-    void add(double work, std::uint64_t nodes);
+    /// A finished task: what it was expected to cost and what it cost.
+    void add(double expected, double cost);
 
     double fraction() const;
     /// After `seconds` of this run; nothing while too little is finished to tell.
@@ -36,7 +35,7 @@ class ProgressEstimator {
     double earlier_ = 0;  // finished by earlier runs
     double done_ = 0;     // finished by this run
     double tasks_ = 0;
-    double ratios_ = 0;  // nodes over estimated work, summed over tasks, and squared
+    double ratios_ = 0;  // cost over expected cost, summed over tasks, and squared
     double squares_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // Scheduling on oneTBB; the only file that includes it.
 //
-// Each task counts its subtrees, usually one, into a tally of its own, which is then added to the shared one
+// Each task counts its units, usually one, into a tally of its own, which is then added to the shared one
 // atomically. oneTBB runs the tickets of its loop in an order of its own; each takes the next task of the
 // plan, so the plan's order (large tasks first, say) holds.
 //
@@ -10,6 +10,7 @@
 // is sized once, for the limit of that moment or 256 workers (reserve_pool).
 #include "nqueens/run/scheduler.hpp"
 
+#include <fmt/format.h>
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <mutex>
 
@@ -30,28 +32,36 @@ namespace {
 class SharedTally {
   public:
     void add(const Tally& tally) {
-        for (std::size_t k = 0; k < solutions_.size(); ++k) add(solutions_[k], tally.solutions_by_ties[k]);
-        add(nodes_, tally.nodes);
+        for (std::size_t k = 0; k < solutions_.size(); ++k) {
+            if (overflows(solutions_[k], tally.solutions_by_ties[k])) overflowed_ = true;
+        }
+        for (std::size_t i = 0; i < work_.size(); ++i) {
+            if (overflows(work_[i], tally.work.*kWorkCounters[i].value)) saturated_[i] = true;
+        }
     }
 
     Tally value() const {
         if (overflowed_) throw IntegrityError("a total does not fit 64 bits");
         Tally tally;
         std::copy(solutions_.begin(), solutions_.end(), tally.solutions_by_ties.begin());
-        tally.nodes = nodes_;
+        for (std::size_t i = 0; i < work_.size(); ++i) {
+            tally.work.*kWorkCounters[i].value =
+                saturated_[i] ? std::numeric_limits<std::uint64_t>::max() : work_[i].load();
+        }
         return tally;
     }
 
   private:
     using Cell = std::atomic<std::uint64_t>;
 
-    void add(Cell& cell, std::uint64_t amount) {
+    static bool overflows(Cell& cell, std::uint64_t amount) {
         const std::uint64_t before = cell.fetch_add(amount, std::memory_order_relaxed);
-        if (before + amount < before) overflowed_ = true;
+        return before + amount < before;
     }
 
     std::array<Cell, Tally::kMaxTies + 1> solutions_{};
-    Cell nodes_{0};
+    std::array<Cell, kWorkCounters.size()> work_{};
+    std::array<std::atomic<bool>, kWorkCounters.size()> saturated_{};
     std::atomic<bool> overflowed_{false};
 };
 
@@ -90,7 +100,7 @@ class ThreadLease {
     const std::size_t extra_;
 };
 
-// What one thread did; residues are summed here, away from the shared tally they are to prove.
+// What one thread did; checksums are summed here, away from the shared tally they are to prove.
 struct Worker {
     WorkerStats stats;
     Checksum checksum;
@@ -108,10 +118,10 @@ class Stopwatch {
 // What the tasks of one run share.
 class Run {
   public:
-    Run(const UnitList& list, std::span<const Task> tasks, const Kernel& kernel, const RunOptions& options)
+    Run(const UnitList& list, std::span<const Task> tasks, const Engine& engine, const RunOptions& options)
         : list_(list),
           tasks_(tasks),
-          kernel_(kernel),
+          engine_(engine),
           options_(options),
           workers_(static_cast<std::size_t>(options.threads)),
           pin_to_(options.pin_threads ? allowed_cpus_by_core() : std::vector<int>{}) {}
@@ -124,18 +134,18 @@ class Run {
         if (!pin_to_.empty()) pinned.emplace(pin_to_[slot % pin_to_.size()]);
         const Stopwatch watch;
         const Task& task = tasks_[next_.fetch_add(1, std::memory_order_relaxed)];
-        const auto subtrees = std::span(list_.units).subspan(task.begin, task.end - task.begin);
-        const Family& family = list_.families[subtrees.front().family];
-        const Batch batch{list_.n, list_.depth, family, subtrees};
-        const Tally tally = kernel_.count(batch, options_.stop);
+        const auto units = std::span(list_.units).subspan(task.begin, task.end - task.begin);
+        const Family& family = list_.families[units.front().family];
+        const Batch batch{list_.n, list_.first_row(), family, units};
+        const Tally tally = engine_.count(batch, options_.stop);
         if (options_.checker != nullptr) {
-            check_again(batch, task.begin, tally, kernel_, *options_.checker, options_.stop);
+            check_again(batch, task.begin, tally, engine_, *options_.checker, options_.stop);
         }
         total_.add(tally);
         workers_[slot].checksum += checksum_of(tally);
         WorkerStats& stats = workers_[slot].stats;
         ++stats.tasks;
-        stats.units += subtrees.size();
+        stats.units += units.size();
         stats.busy_seconds += watch.seconds();
         if (options_.on_task_done) {
             const std::lock_guard lock(report_mutex_);
@@ -147,19 +157,19 @@ class Run {
     RunResult result() {
         // oneTBB lets a loop that was cancelled from outside return as if it had ended.
         if (done_ != tasks_.size()) throw Stopped("the count was stopped");
-        RunResult result{total_.value(), {}, {}};
+        RunResult result{{total_.value(), {}}, {}};
         for (const Worker& worker : workers_) {
-            result.checksum += worker.checksum;
+            result.sum.checksum += worker.checksum;
             if (worker.stats.tasks != 0) result.workers.push_back(worker.stats);
         }
-        check({result.tally, result.checksum});
+        check(result.sum);
         return result;
     }
 
   private:
     const UnitList& list_;
     const std::span<const Task> tasks_;
-    const Kernel& kernel_;
+    const Engine& engine_;
     const RunOptions& options_;
     std::vector<Worker> workers_;    // one element a thread, so no two threads write the same
     const std::vector<int> pin_to_;  // CPUs by slot; empty: threads are left alone
@@ -234,10 +244,12 @@ std::vector<Task> plan_tasks(const UnitList& list, int threads) {
     return tasks;
 }
 
-RunResult run(const UnitList& list, std::span<const Task> tasks, const Kernel& kernel,
+RunResult run(const UnitList& list, std::span<const Task> tasks, const Engine& engine,
               const RunOptions& options) {
-    if (list.kind != kernel.kind) throw InputError("this engine does not count such units");
-    Run run(list, tasks, kernel, options);
+    if (engine.kind->name != list.unit)
+        throw InputError(
+            fmt::format("engine {} counts {}s, not {}s", engine.name, engine.kind->name, list.unit));
+    Run run(list, tasks, engine, options);
     if (options.threads == 1) {
         for (std::size_t i = 0; i < tasks.size(); ++i) run.count_next(0);
     } else {
@@ -248,8 +260,8 @@ RunResult run(const UnitList& list, std::span<const Task> tasks, const Kernel& k
 
 int threads_for(int wanted) {
     if (wanted < 0 || wanted > CountOptions::kMaxThreads) {
-        throw InputError("the number of threads must lie in 0.." + std::to_string(CountOptions::kMaxThreads) +
-                         ", not " + std::to_string(wanted));
+        throw InputError(fmt::format("the number of threads must lie in 0..{}, not {}",
+                                     CountOptions::kMaxThreads, wanted));
     }
     return wanted == 0 ? usable_cpus() : wanted;
 }

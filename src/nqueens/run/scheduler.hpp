@@ -1,4 +1,4 @@
-// Runs a kernel over subtrees on all threads asked for.
+// Runs an engine over a list of units on all threads asked for.
 #pragma once
 
 #include <functional>
@@ -6,12 +6,12 @@
 #include <stop_token>
 #include <vector>
 
-#include "nqueens/kernels/engine.hpp"
 #include "nqueens/board/checksum.hpp"
+#include "nqueens/kernels/engine.hpp"
 
 namespace nqueens {
 
-/// Consecutive subtrees of one family, ids begin..end-1: what one oneTBB task counts.
+/// Consecutive units of one family, ids begin..end-1: what one oneTBB task counts.
 struct Task {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -27,22 +27,22 @@ struct RunOptions {
     int threads = 1;  ///< at least 1
     bool pin_threads = false;
     std::stop_token stop{};
-    /// Counts every task once more, mirrored; the run throws IntegrityError when that differs. May be null.
-    const Kernel* checker = nullptr;
+    /// Counts the mirror image of every task; the run throws IntegrityError when that differs. May be null.
+    const Engine* checker = nullptr;
     /// Called with each finished task and its tally, one call at a time, from the thread that ran it. What it
     /// throws ends the run and reaches the caller.
     std::function<void(const Task&, const Tally&)> on_task_done{};
 };
 
 struct RunResult {
-    Tally tally;  ///< of the tasks; the placements of the prefixes (UnitList::prefix_nodes) are not in it
-    Checksum checksum;  ///< of the tally, summed apart from it
+    CheckedTally
+        sum;  ///< of the tasks; the placements of the prefixes (UnitList::prefix_nodes) are not in it
     std::vector<WorkerStats> workers;
 };
 
-/// Counts `tasks` (non-empty ranges of `list`) with `kernel`, starting them in the order given. A result is
+/// Counts `tasks` (non-empty ranges of `list`) with `engine`, starting them in the order given. A result is
 /// always complete: what ends early throws Stopped or the first error of a task.
-RunResult run(const UnitList& list, std::span<const Task> tasks, const Kernel& kernel,
+RunResult run(const UnitList& list, std::span<const Task> tasks, const Engine& engine,
               const RunOptions& options);
 
 }  // namespace nqueens

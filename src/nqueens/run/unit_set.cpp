@@ -1,15 +1,15 @@
 #include "nqueens/run/unit_set.hpp"
 
+#include <fmt/format.h>
+
 #include <bit>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/error.hpp"
 
 namespace nqueens {
 namespace {
 
 constexpr std::string_view kDigits = "0123456789abcdef";
-
-std::uint8_t bit_of(std::size_t offset) { return static_cast<std::uint8_t>(1U << (offset % 8)); }
 
 std::uint8_t digit(char c) {
     const auto value = kDigits.find(c);
@@ -19,23 +19,11 @@ std::uint8_t digit(char c) {
 
 }  // namespace
 
-bool UnitSet::contains(std::size_t id) const {
-    if (id < begin_ || id >= end_) return false;
-    return (bytes_[(id - begin_) / 8] & bit_of(id - begin_)) != 0;
-}
-
 void UnitSet::add(std::size_t first, std::size_t last) {
-    if (first < begin_ || last > end_) {
-        throw IntegrityError("unit " + std::to_string(first < begin_ ? first : last - 1) +
-                             " is not among the units " + std::to_string(begin_) + ".." +
-                             std::to_string(end_));
-    }
+    if (last > size_) throw IntegrityError(fmt::format("unit {} is not among the {} units", last - 1, size_));
     for (std::size_t id = first; id < last; ++id) {
-        std::uint8_t& byte = bytes_[(id - begin_) / 8];
-        const std::uint8_t bit = bit_of(id - begin_);
-        if ((byte & bit) != 0)
-            throw IntegrityError("unit " + std::to_string(id) + " was about to be counted twice");
-        byte |= bit;
+        if (contains(id)) throw IntegrityError(fmt::format("unit {} was about to be counted twice", id));
+        bytes_[id / 8] |= static_cast<std::uint8_t>(1U << (id % 8));
         ++count_;
     }
 }
@@ -47,19 +35,16 @@ std::string UnitSet::to_hex() const {
     return text;
 }
 
-UnitSet UnitSet::from_hex(std::size_t begin, std::size_t end, std::string_view text) {
-    const std::size_t units = end - begin;
-    const std::size_t digits = 2 * (units / 8 + (units % 8 != 0 ? 1 : 0));
-    if (text.size() != digits) {
-        throw IntegrityError("a set of units has " + std::to_string(text.size()) + " digits instead of " +
-                             std::to_string(digits));
-    }
-    UnitSet set(begin, end);
+UnitSet UnitSet::from_hex(std::size_t size, std::string_view text) {
+    const std::size_t digits = 2 * (size / 8 + (size % 8 != 0 ? 1 : 0));
+    if (text.size() != digits)
+        throw IntegrityError(fmt::format("a set of units has {} digits instead of {}", text.size(), digits));
+    UnitSet set(size);
     for (std::size_t i = 0; i < set.bytes_.size(); ++i) {
         set.bytes_[i] = static_cast<std::uint8_t>(digit(text[2 * i]) << 4 | digit(text[2 * i + 1]));
         set.count_ += static_cast<std::size_t>(std::popcount(set.bytes_[i]));
     }
-    if (units % 8 != 0 && (set.bytes_.back() >> (units % 8)) != 0)
+    if (size % 8 != 0 && (set.bytes_.back() >> (size % 8)) != 0)
         throw IntegrityError("a set of units holds units beyond its end");
     return set;
 }

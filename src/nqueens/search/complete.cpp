@@ -2,11 +2,9 @@
 //
 // The search answers what people type in milliseconds, so it starts alone. What it has not answered after
 // kSearchAlone is also given to CaDiCaL on a second thread, and the first answer ends both. The search is the
-// one by words for boards that fit, the one by lines for larger ones. Every `yes` passes the checker.
+// one by words for boards that fit, the one by lines for larger ones. Every completion passes the checker.
 #include <algorithm>
-#include <exception>
-#include <thread>
-#include <variant>
+#include <future>
 
 #include "nqueens/search/completion.hpp"
 #include "nqueens/search/search_bits.hpp"
@@ -19,50 +17,6 @@ namespace {
 // needs as long to begin with a large one.
 constexpr std::chrono::milliseconds kSearchAlone{300};
 
-// The search for a board of this size, which can be continued after its budget was spent.
-class Search {
-  public:
-    explicit Search(const OpenBoard& board)
-        : search_(board.n <= BitSearch::kMaxSize ? Either(std::in_place_type<BitSearch>, board)
-                                                 : Either(std::in_place_type<LineSearch>, board)) {}
-
-    SearchResult go_on(const Budget& budget) {
-        return std::visit(
-            [&](auto& search) {
-                SearchResult result{.answer = search.solve(budget), .columns = {}};
-                if (result.answer == Answer::yes) result.columns = search.columns();
-                return result;
-            },
-            search_);
-    }
-
-  private:
-    using Either = std::variant<BitSearch, LineSearch>;
-    Either search_;
-};
-
-SearchResult race(const OpenBoard& board, Search& search, const Budget& budget) {
-    std::stop_source over;
-    const std::stop_callback forward(budget.stop(), [&] { over.request_stop(); });
-    const Budget shared(over.get_token(), budget.end());
-    SearchResult by_sat;
-    std::exception_ptr sat_failure;
-    std::jthread sat([&] {
-        try {
-            by_sat = complete_by_sat(board, shared);
-        } catch (...) {
-            sat_failure = std::current_exception();
-        }
-        if (by_sat.answer != Answer::undecided) over.request_stop();
-    });
-    SearchResult by_search = search.go_on(shared);
-    over.request_stop();
-    sat.join();
-    if (by_search.answer != Answer::undecided) return by_search;
-    if (sat_failure) std::rethrow_exception(sat_failure);
-    return by_sat;
-}
-
 void require_completion(const OpenBoard& board, const Columns& columns) {
     bool kept = columns.size() == board.queens.size();
     for (std::size_t row = 0; kept && row < columns.size(); ++row) {
@@ -73,21 +27,51 @@ void require_completion(const OpenBoard& board, const Columns& columns) {
     }
 }
 
-}  // namespace
-
-SearchResult complete(const OpenBoard& board, const SearchOptions& options) {
-    const Budget budget(options);
-    const auto alone_until = Budget::Clock::now() + kSearchAlone;
-    Search search(board);
-    SearchResult result =
-        search.go_on(Budget(options.stop, budget.end() ? std::min(*budget.end(), alone_until) : alone_until));
-    if (result.answer == Answer::undecided && !budget.spent()) result = race(board, search, budget);
-    if (result.answer == Answer::undecided) budget.throw_if_stopped();
-    if (result.answer == Answer::yes) require_completion(board, result.columns);
-    return result;
+template <class Search>
+std::optional<Columns> found(Answer answer, const Search& search, const Budget& budget) {
+    if (!budget.is_yes(answer)) return std::nullopt;
+    return search.columns();
 }
 
-SearchResult complete(const Board& board, const SearchOptions& options) {
+// Both solvers at once; the first answer ends both. The budget says what it means that neither has one.
+template <class Search>
+std::optional<Columns> race(const OpenBoard& board, Search& search, const Budget& budget) {
+    std::stop_source over;
+    const std::stop_callback forward(budget.stop(), [&] { over.request_stop(); });
+    const Budget shared(over.get_token(), budget.end());
+    SatSearch sat(board);
+    auto by_sat = std::async(std::launch::async, [&] {
+        const Answer answer = sat.solve(shared);
+        if (answer != Answer::undecided) over.request_stop();
+        return answer;
+    });
+    const Answer by_search = search.solve(shared);
+    over.request_stop();
+    if (by_search != Answer::undecided) return found(by_search, search, budget);
+    return found(by_sat.get(), sat, budget);
+}
+
+template <class Search>
+std::optional<Columns> complete_by(const OpenBoard& board, const Budget& budget) {
+    const auto alone_until = Budget::Clock::now() + kSearchAlone;
+    Search search(board);
+    const Answer answer =
+        search.solve(Budget(budget.stop(), std::min(budget.end().value_or(alone_until), alone_until)));
+    if (answer == Answer::undecided && !budget.spent()) return race(board, search, budget);
+    return found(answer, search, budget);
+}
+
+}  // namespace
+
+std::optional<Columns> complete(const OpenBoard& board, const SearchOptions& options) {
+    const Budget budget(options);
+    auto columns = board.n <= BitSearch::kMaxSize ? complete_by<BitSearch>(board, budget)
+                                                  : complete_by<LineSearch>(board, budget);
+    if (columns) require_completion(board, *columns);
+    return columns;
+}
+
+std::optional<Columns> complete(const Board& board, const SearchOptions& options) {
     return complete(open_board(board), options);
 }
 

@@ -7,8 +7,6 @@
 // encodings measured (pairs, sequential counter, commanders implied one way or both ways) this one was five
 // times as fast on planted boards and mixed on hard ones: results/search/README.md. Cost: about 5
 // clauses for each free square and kind of line.
-#include <string>
-
 #include "nqueens/search/completion.hpp"
 
 #if NQUEENS_WITH_CADICAL
@@ -132,25 +130,24 @@ bool encode(const OpenBoard& board, const std::vector<Variable>& variables, Enco
 
 }  // namespace
 
-SearchResult complete_by_sat(const OpenBoard& board, const Budget& budget) {
+Answer SatSearch::solve(const Budget& budget) {
     CaDiCaL::Solver solver;
     solver.set("quiet", 1);
     Terminator terminator(budget);
     solver.connect_terminator(&terminator);
     Encoding encoding(solver);
-    const auto variables = variables_of(board, encoding);
-    if (!variables || !encode(board, *variables, encoding, budget)) return {};
+    const auto variables = variables_of(board_, encoding);
+    if (!variables || !encode(board_, *variables, encoding, budget)) return Answer::undecided;
 
     constexpr int kSatisfiable = 10;
     constexpr int kUnsatisfiable = 20;
     const int status = solver.solve();
-    if (status == kUnsatisfiable) return {.answer = Answer::no, .columns = {}};
-    if (status != kSatisfiable) return {};
-    SearchResult result{.answer = Answer::yes, .columns = board.queens};
+    if (status == kUnsatisfiable) return Answer::no;
+    if (status != kSatisfiable) return Answer::undecided;
     for (const auto& [square, literal] : *variables) {
-        if (solver.val(literal) > 0) result.columns[static_cast<std::size_t>(square.row)] = square.column;
+        if (solver.val(literal) > 0) columns_[static_cast<std::size_t>(square.row)] = square.column;
     }
-    return result;
+    return Answer::yes;
 }
 
 std::string sat_solver() { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); }
@@ -161,7 +158,7 @@ std::string sat_solver() { return std::string("CaDiCaL ") + CaDiCaL::Solver::ver
 
 namespace nqueens {
 
-SearchResult complete_by_sat(const OpenBoard&, const Budget&) { return {}; }
+Answer SatSearch::solve(const Budget&) { return Answer::undecided; }
 
 std::string sat_solver() { return "none"; }
 

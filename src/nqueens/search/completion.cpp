@@ -1,6 +1,6 @@
 #include "nqueens/search/completion.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
 
 namespace nqueens {
 
@@ -30,18 +30,14 @@ void OpenBoard::place(Square queen) {
 
 OpenBoard open_board(const Board& board) {
     if (board.n < 1 || board.n > kMaxCompleteSize) {
-        throw InputError("boards are completed for 1 <= N <= " + std::to_string(kMaxCompleteSize) + ", not " +
-                         std::to_string(board.n));
+        throw InputError(
+            fmt::format("boards are completed for 1 <= N <= {}, not {}", kMaxCompleteSize, board.n));
     }
-    const auto square = [](const Square& s) {
-        std::string text = "row ";
-        return text.append(std::to_string(s.row + 1))
-            .append(", column ")
-            .append(std::to_string(s.column + 1));
-    };
     if (const auto conflict = check(board).conflict) {
-        throw InputError("the given queens at " + square(conflict->first) + " and " +
-                         square(conflict->second) + " attack each other");
+        const auto& [first, second] = *conflict;
+        throw InputError(
+            fmt::format("the given queens at row {}, column {} and row {}, column {} attack each other",
+                        first.row + 1, first.column + 1, second.row + 1, second.column + 1));
     }
     OpenBoard open(board.n);
     for (const Square& queen : board.queens) open.place(queen);
@@ -54,8 +50,9 @@ Budget::Budget(const SearchOptions& options) : stop_(options.stop) {
     end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(*options.timeout);
 }
 
-void Budget::throw_if_stopped() const {
+void Budget::throw_spent() const {
     if (stop_.stop_requested()) throw Stopped("the search was stopped");
+    throw TimedOut("the time was up first");
 }
 
 }  // namespace nqueens

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "nqueens/nqueens.hpp"
+#include "nqueens/search.hpp"
 
 namespace nqueens {
 
@@ -42,6 +42,9 @@ struct OpenBoard {
 /// The board with its queens placed. Throws InputError as complete() says.
 OpenBoard open_board(const Board& board);
 
+/// What a solver says. One whose budget is spent is `undecided`; called again, it goes on.
+enum class Answer { no, yes, undecided };
+
 /// How long a search may go on.
 class Budget {
   public:
@@ -53,8 +56,13 @@ class Budget {
 
     /// Looks at the clock: ask every few microseconds at most.
     bool spent() const { return stop_.stop_requested() || (end_ && Clock::now() >= *end_); }
-    /// Throws Stopped when that is why it is spent.
-    void throw_if_stopped() const;
+    /// Throws Stopped or TimedOut, whichever tells why the budget is spent.
+    [[noreturn]] void throw_spent() const;
+    /// Is the answer yes? For `undecided` as throw_spent().
+    bool is_yes(Answer answer) const {
+        if (answer == Answer::undecided) throw_spent();
+        return answer == Answer::yes;
+    }
 
     const std::stop_token& stop() const { return stop_; }
     End end() const { return end_; }
@@ -65,14 +73,25 @@ class Budget {
 };
 
 /// Boards of up to 64: search_bits.hpp; of any size: search_lines.hpp. This one gives the problem to CaDiCaL.
-/// Answers undecided when the budget is spent, when the problem is too large for it, or when this build has
-/// no CaDiCaL. Safe to call from many threads.
-SearchResult complete_by_sat(const OpenBoard& board, const Budget& budget);
+class SatSearch {
+  public:
+    explicit SatSearch(const OpenBoard& board) : board_(board), columns_(board.queens) {}
+
+    /// Also undecided when the problem is too large for it, and when this build has no CaDiCaL. Begins anew
+    /// when called again.
+    Answer solve(const Budget& budget);
+
+    const Columns& columns() const { return columns_; }
+
+  private:
+    const OpenBoard& board_;
+    Columns columns_;
+};
 
 /// The SAT solver's name and version, or "none".
 std::string sat_solver();
 
 /// complete() for any problem, closed diagonals included: the search alone and then both solvers at once.
-SearchResult complete(const OpenBoard& board, const SearchOptions& options);
+std::optional<Columns> complete(const OpenBoard& board, const SearchOptions& options);
 
 }  // namespace nqueens

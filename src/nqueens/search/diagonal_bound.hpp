@@ -1,5 +1,4 @@
-// A reason why the last rows of a board cannot be filled, found without a search: its diagonals are too
-// crowded.
+// The bound by the diagonals: why the last rows of a board cannot be filled, found without a search.
 //
 // The open rows R and columns C, k of each, must be matched so that the differences a = row - column are k
 // different free antidiagonals. Whatever the matching, for every m
@@ -13,7 +12,7 @@
 // < k for some m, the board cannot be completed. Diagonals (row + column) are the same on the mirrored board.
 //
 // These are the optimal duals of the linear relaxation where rows are filled from one end: the queens already
-// placed take the antidiagonals in the middle, and the rest cannot spread far enough. Cost: about a
+// placed take the antidiagonals in the middle, and the rest cannot reach far enough to the sides. Cost: about a
 // microsecond for n = 40. Measured: results/search/README.md.
 #pragma once
 

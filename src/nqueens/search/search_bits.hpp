@@ -31,8 +31,7 @@ class BitSearch {
     /// Precondition: board.n <= kMaxSize.
     explicit BitSearch(const OpenBoard& board);
 
-    /// The next completion, which is then in columns(): yes; no more: no; the budget was spent: undecided, to
-    /// be called again to go on.
+    /// The next completion, which is then in columns(): yes; no more: no.
     Answer next(const Budget& budget);
 
     /// The first completion: next() under the name LineSearch has for it.

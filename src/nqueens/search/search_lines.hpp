@@ -22,8 +22,7 @@ class LineSearch {
   public:
     explicit LineSearch(const OpenBoard& board);
 
-    /// Searches with restarts until there is a completion, then in columns() (yes), there is none (no), or
-    /// the budget is spent (undecided); a call after that goes on.
+    /// A completion, which is then in columns(): yes; none: no. Searches with restarts.
     Answer solve(const Budget& budget);
 
     /// The next completion in one search without restarts, for counting; otherwise like solve().

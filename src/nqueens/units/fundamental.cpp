@@ -1,7 +1,8 @@
 #include "nqueens/units/fundamental.hpp"
 
+#include <fmt/format.h>
+
 #include <bit>
-#include <string>
 
 #include "nqueens/board/board.hpp"
 
@@ -88,8 +89,8 @@ std::uint64_t fundamental_count(int n, std::uint64_t solutions) {
     constexpr std::uint64_t kImages = 8;
     const std::uint64_t rest = solutions % kImages + images;
     if (rest % kImages != 0) {
-        throw IntegrityError("the solutions for n = " + std::to_string(n) +
-                             " do not make whole classes: " + std::to_string(solutions));
+        throw IntegrityError(
+            fmt::format("the solutions for n = {} do not make whole classes: {}", n, solutions));
     }
     return solutions / kImages + rest / kImages;
 }

@@ -1,5 +1,7 @@
 #include "nqueens/units/list_identity.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 #include "nqueens/base/hash.hpp"
@@ -7,38 +9,37 @@
 namespace nqueens {
 namespace {
 
-struct Field {
-    std::string_view name;
-    std::string value;
-    std::string wanted;
-};
+std::string depth_text(const ListIdentity& list) {
+    return list.split_depth ? fmt::to_string(*list.split_depth) : "none";
+}
 
 }  // namespace
 
-std::string_view to_string(Units kind) { return kind == Units::subtrees ? "subtree" : "column set"; }
-
-Work work_of(const UnitList& list) {
+ListIdentity identity_of(const UnitList& list) {
     return {.n = list.n,
             .symmetry = list.symmetry,
-            .unit = std::string(to_string(list.kind)),
-            .split_depth = list.depth,
+            .unit = std::string(list.unit),
+            .split_depth = list.split_depth,
             .units = list.units.size(),
             .fingerprint = list.fingerprint};
 }
 
-std::string difference(const Work& work, const Work& wanted) {
+std::string difference(const ListIdentity& list, const ListIdentity& wanted) {
+    struct Field {
+        std::string_view name;
+        std::string value;
+        std::string wanted;
+    };
     const std::array<Field, 6> fields{{
-        {"n", std::to_string(work.n), std::to_string(wanted.n)},
-        {"symmetry", std::string(to_string(work.symmetry)), std::string(to_string(wanted.symmetry))},
-        {"unit", work.unit, wanted.unit},
-        {"split depth", std::to_string(work.split_depth), std::to_string(wanted.split_depth)},
-        {"length", std::to_string(work.units), std::to_string(wanted.units)},
-        {"fingerprint", hex(work.fingerprint), hex(wanted.fingerprint)},
+        {"n", fmt::to_string(list.n), fmt::to_string(wanted.n)},
+        {"symmetry", std::string(to_string(list.symmetry)), std::string(to_string(wanted.symmetry))},
+        {"unit", list.unit, wanted.unit},
+        {"split depth", depth_text(list), depth_text(wanted)},
+        {"length", fmt::to_string(list.units), fmt::to_string(wanted.units)},
+        {"fingerprint", hex(list.fingerprint), hex(wanted.fingerprint)},
     }};
     for (const auto& [name, value, other] : fields) {
-        if (value == other) continue;
-        std::string text(name);
-        return text.append(" ").append(value).append(", not ").append(name).append(" ").append(other);
+        if (value != other) return fmt::format("{0} {1}, not {0} {2}", name, value, other);
     }
     return {};
 }

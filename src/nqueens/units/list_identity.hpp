@@ -5,30 +5,26 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "nqueens/units/unit_list.hpp"
 
 namespace nqueens {
 
-/// "subtree" or "column set".
-std::string_view to_string(Units kind);
-
-/// Equal works have equal units in equal order.
-struct Work {
+/// Equal identities: equal units in equal order.
+struct ListIdentity {
     int n = 0;
     Symmetry symmetry = Symmetry::none;
-    std::string unit;  ///< the kind of unit, as to_string() names it
-    int split_depth = 0;
+    std::string unit;  ///< the name of the kind of unit
+    std::optional<int> split_depth;
     std::size_t units = 0;
     std::uint64_t fingerprint = 0;
 
-    bool operator==(const Work&) const = default;
+    bool operator==(const ListIdentity&) const = default;
 };
 
-Work work_of(const UnitList& list);
+ListIdentity identity_of(const UnitList& list);
 
-/// The first field in which two works differ, with both values: "n 13, not n 14"; empty when they are the same.
-std::string difference(const Work& work, const Work& wanted);
+/// The first field in which two lists differ, with both values: "n 13, not n 14"; empty when they are the same.
+std::string difference(const ListIdentity& list, const ListIdentity& wanted);
 
 }  // namespace nqueens

@@ -1,8 +1,11 @@
 #include "nqueens/units/symmetry.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <string>
 #include <utility>
+
+#include "nqueens/board/tally.hpp"
 
 namespace nqueens {
 namespace {
@@ -93,7 +96,7 @@ Symmetry symmetry_from(std::string_view name) {
         choices += choices.empty() ? "" : ", ";
         choices += known;
     }
-    throw InputError("unknown symmetry '" + std::string(name) + "': choose one of " + choices);
+    throw InputError(fmt::format("unknown symmetry '{}': choose one of {}", name, choices));
 }
 
 bool Family::plain_between(int begin, int end) const {

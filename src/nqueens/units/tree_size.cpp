@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+
+#include "nqueens/board/tally.hpp"
 
 namespace nqueens {
 namespace {
@@ -28,7 +31,7 @@ Mask random_column(Mask free, Random& random) {
 
 Probe probe_of(const UnitList& list, std::size_t id, Random& random) {
     const Unit& subtree = list.units[id];
-    return probe(list.families[subtree.family], list.n, list.depth, subtree.state, random);
+    return probe(list.families[subtree.family], list.n, list.first_row(), subtree.state, random);
 }
 
 // The mean nodes of `probes` probes below random ones of the subtrees begin..end-1.
@@ -40,13 +43,57 @@ double mean_nodes(const UnitList& list, std::size_t begin, std::size_t end, std:
     return sum / static_cast<double>(probes);
 }
 
+// A sum of strata's means with its variance.
+class StratifiedSum {
+  public:
+    void add_stratum(const std::vector<double>& values) {
+        const auto count = static_cast<double>(values.size());
+        double sum = 0;
+        double squares = 0;
+        for (const double x : values) {
+            sum += x;
+            squares += x * x;
+        }
+        value_ += sum / count;
+        variance_ += std::max(0.0, squares - sum * sum / count) / (count - 1) / count;
+    }
+    Interval interval(double known) const { return interval_of(known + value_, variance_); }
+
+  private:
+    double value_ = 0;
+    double variance_ = 0;
+};
+
 }  // namespace
 
-std::uint32_t Random::below(std::uint64_t bound) {
-    std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return static_cast<std::uint32_t>(((z ^ (z >> 31)) >> 32) * bound >> 32);
+Interval interval_of(double value, double variance) {
+    constexpr double kTwoSided95 = 1.96;
+    constexpr double kRounding = 1e-12;  // shares of boards such as 8 / 3 do not add up to the last bit
+    const double half = kTwoSided95 * std::sqrt(variance) + kRounding * value;
+    return {value, std::max(0.0, value - half), value + half};
+}
+
+BoardProbes probe_board(int n, Symmetry symmetry, std::size_t probes, Random& random,
+                        const std::stop_token& stop) {
+    const UnitList list = list_subtrees(n, {.symmetry = symmetry, .split_depth = std::min(n, kStrataDepth)});
+    const std::size_t each = std::max<std::size_t>(2, probes / std::max<std::size_t>(1, list.units.size()));
+    StratifiedSum nodes;
+    StratifiedSum solutions;
+    std::vector<double> found_nodes(each);
+    std::vector<double> found_solutions(each);
+    for (std::size_t id = 0; id < list.units.size(); ++id) {
+        if (stop.stop_requested()) throw Stopped("the estimate was stopped");
+        for (std::size_t i = 0; i < each; ++i) {
+            const Probe found = probe_of(list, id, random);
+            found_nodes[i] = found.nodes;
+            found_solutions[i] = found.solutions;
+        }
+        nodes.add_stratum(found_nodes);
+        solutions.add_stratum(found_solutions);
+    }
+    return {.solutions = solutions.interval(0),
+            .nodes = nodes.interval(static_cast<double>(list.prefix_nodes)),
+            .probes = each * list.units.size()};
 }
 
 Probe probe(const Family& family, int n, int row, State state, Random& random) {

@@ -1,4 +1,4 @@
-// Knuth's random probing: how large a subtree is, without searching it.
+// Knuth's estimate of the size of a search tree: how large a subtree is, without searching it.
 //
 // A probe walks down one random path, at each row choosing among the c free columns alike; what it meets in a
 // row stands for the product of the c's above it. The last five rows are counted exactly, which costs little
@@ -10,22 +10,27 @@
 
 #include <cstdint>
 #include <optional>
+#include <random>
+#include <stop_token>
 #include <vector>
 
+#include "nqueens/estimate.hpp"
 #include "nqueens/units/unit_list.hpp"
 
 namespace nqueens {
 
-/// SplitMix64: tiny, and any seed is a good seed.
+/// Random numbers that are the same with every standard library, as std::uniform_int_distribution's are not.
 class Random {
   public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
+    explicit Random(std::uint64_t seed) : engine_(seed) {}
 
     /// Of 0..bound-1, 1 <= bound < 2^32; uneven by less than bound / 2^32.
-    std::uint32_t below(std::uint64_t bound);
+    std::uint32_t below(std::uint64_t bound) {
+        return static_cast<std::uint32_t>((engine_() >> 32) * bound >> 32);
+    }
 
   private:
-    std::uint64_t state_;
+    std::mt19937_64 engine_;
 };
 
 /// What one probe says of the whole subtree: exact on average.
@@ -39,6 +44,23 @@ Probe probe(const Family& family, int n, int row, State state, Random& random);
 
 /// The state of row `to` on a random path below `state`, or nothing when the path ends before.
 std::optional<State> random_descendant(const Family& family, int row, State state, int to, Random& random);
+
+/// The 95 % interval of a normal distribution, cut off at 0.
+Interval interval_of(double value, double variance);
+
+/// Rows of the subtrees that are the strata of probe_board().
+inline constexpr int kStrataDepth = 3;
+
+struct BoardProbes {
+    Interval solutions;
+    Interval nodes;
+    std::size_t probes = 0;  ///< that were made
+};
+
+/// Of a whole board, from about so many probes. Each subtree of three rows is a stratum with the same number of probes,
+/// so the spread between subtrees does not enter the error, only the spread within. Throws Stopped.
+BoardProbes probe_board(int n, Symmetry symmetry, std::size_t probes, Random& random,
+                        const std::stop_token& stop);
 
 /// The work in each subtree, in expected nodes, from as many probes as cost at most a hundredth
 /// of one thread's share of counting the list; where that is less than a few probes a subtree, neighbours

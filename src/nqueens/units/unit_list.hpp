@@ -1,12 +1,17 @@
-// The work, cut into subtrees: a prefix places the first `depth` rows, its subtree is all its completions.
+// The work of a count, cut into units: the same list for the same board and options, always in the same order.
 //
-// The list of (n, depth, symmetry) is always the same: families in order, prefixes in lexicographic order,
-// lowest column first. A subtree's id is its index. Checkpoints, shards and merges speak of ids and prove
-// with the fingerprint that they mean the same list. Cost: one visit a placement of the first `depth` rows.
+// A unit is a subtree: a prefix places the first `split_depth` rows, and its subtree is all its completions. Engine join
+// has units of another kind (kernels/join/column_sets.hpp) in the same list. A unit's id is its index. Checkpoints,
+// shards and merges speak of ids and prove with the fingerprint that they mean the same list.
+//
+// A list of subtrees is that of (n, depth, symmetry): families in order, prefixes in lexicographic order, lowest column
+// first. Cost: one visit a placement of the first `depth` rows.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "nqueens/units/symmetry.hpp"
@@ -14,43 +19,49 @@
 namespace nqueens {
 
 struct Unit {
-    State state;               ///< of row `depth`
+    State state;               ///< of a subtree: after its prefix
     std::uint32_t family = 0;  ///< index into UnitList::families
 };
 
-/// What the units of a list are: subtrees, or the column sets of engine join (half_board.hpp), which use the same
-/// list, ids and fingerprint.
-enum class Units { subtrees, column_sets };
-
 struct UnitList {
     int n = 0;
-    int depth = 0;
     Symmetry symmetry = Symmetry::none;
-    Units kind = Units::subtrees;
+    std::string_view unit;           ///< the name of the kind of unit: kernels/engine.hpp
+    std::optional<int> split_depth;  ///< rows of the prefixes; kinds without prefixes have none
     std::vector<Family> families;
     std::vector<Unit> units;
-    std::uint64_t prefix_nodes = 0;  ///< placements made in the first `depth` rows
+    std::uint64_t prefix_nodes = 0;  ///< placements made in the first `split_depth` rows
     std::uint64_t fingerprint = 0;
+
+    /// The row that is to be filled next in every unit.
+    int first_row() const { return split_depth.value_or(0); }
 };
 
-/// Longest list that is made: 4 Mi subtrees, 64 MiB.
+/// What a list should be like, where there is a choice.
+struct ListRequest {
+    Symmetry symmetry = Symmetry::full;
+    std::optional<int> split_depth{};  ///< decides alone where it is given
+    std::size_t enough = 0;            ///< units to split at least, as far as five rows give so many
+    bool lasting = false;              ///< for a checkpoint: must not depend on `enough`
+};
+
+inline constexpr std::string_view kSubtree = "subtree";
+
+/// Longest list that is made: 4 Mi units, 64 MiB.
 inline constexpr std::size_t kMaxUnits = std::size_t{1} << 22;
-
-/// Throws InputError unless 0 <= n <= kMaxCountSize, 0 <= depth <= n and the list is at most kMaxUnits
-/// long.
-UnitList list_subtrees(int n, int depth, Symmetry symmetry);
-
-/// Two rows; more, up to five, while there are fewer than `enough` subtrees.
-UnitList list_subtrees_at_least(int n, std::size_t enough, Symmetry symmetry);
-
-/// Enough is 32 subtrees a thread.
-UnitList list_subtrees_for(int n, int threads, Symmetry symmetry);
-
-/// The same for families of the caller's own, which together count what `symmetry` says.
-UnitList list_subtrees_for(int n, int threads, Symmetry symmetry, std::vector<Family> families);
 
 /// Throws InputError unless 0 <= n <= kMaxCountSize.
 void require_countable(int n);
+
+/// So many units for each thread keep all threads busy to the end.
+std::size_t enough_units_for(int threads);
+
+/// Subtrees of two rows, or more while there are fewer than enough. Throws InputError unless 0 <= n <= kMaxCountSize,
+/// 0 <= split_depth <= n and the list is at most kMaxUnits long.
+UnitList list_subtrees(int n, const ListRequest& request);
+
+/// The same for families of the caller's own, which together count what `request.symmetry` says.
+UnitList list_subtrees(int n, const ListRequest& request, const std::vector<Family>& families);
 
 /// Sets the fingerprint of a list that is otherwise complete.
 void set_fingerprint(UnitList& list);

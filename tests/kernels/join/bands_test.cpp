@@ -1,4 +1,4 @@
-// Bands against an oracle: two bands on disjoint columns, one below the other, are pairs_model or not.
+// Bands against an oracle: two bands on disjoint columns, one below the other, fit or do not.
 #include "nqueens/kernels/join/bands.hpp"
 
 #include <gtest/gtest.h>
@@ -67,13 +67,13 @@ TEST(Bands, LeavingLinesAreThoseOfTheBoard) {
                 for (const int c : {0, 1, 2, 3, 4, 5}) {
                     if ((column_bit(a) | column_bit(b) | column_bit(c)) != columns) continue;
                     Lines lines = 0;
-                    bool pairs_model = true;
+                    bool fits = true;
                     for (const int column : {a, b, c}) {
                         const std::size_t at = single.on(column_bit(column)).begin;
-                        pairs_model = pairs_model && (lines & single.entering()[at]) == 0;
+                        fits = fits && (lines & single.entering()[at]) == 0;
                         lines = moved_on(lines, 1, n) | single.leaving()[at];
                     }
-                    if (pairs_model) built.push_back(lines);
+                    if (fits) built.push_back(lines);
                 }
             }
         }

@@ -20,7 +20,8 @@
 #include <span>
 #include <vector>
 
-#include "nqueens/kernels/join/half_board.hpp"
+#include "nqueens/board/board.hpp"
+#include "nqueens/kernels/join/plan.hpp"
 
 namespace nqueens {
 
@@ -76,7 +77,7 @@ struct HalfBoardBands {
 
     Bands next;
     std::optional<Bands> other_first;  ///< where first bands have another number of rows
-    std::vector<Signature> top;         ///< of the leaving lines of next bands, as last bands of a top half
+    std::vector<Signature> top;        ///< of the leaving lines of next bands, as last bands of a top half
     std::vector<Signature> bottom;
 };
 

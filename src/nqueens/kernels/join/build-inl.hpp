@@ -1,6 +1,6 @@
 // Engine `join`, first stage: the half boards on a column set.
 //
-// They are put together from bands (half_board_bands.hpp). For each choice of columns for the last band, a vector of
+// They are put together from bands (bands.hpp). For each choice of columns for the last band, a vector of
 // states, which are the lines that leave the rows above, meets one band after another; what fits is appended to the
 // list. Where the rows above are more than a first band, their states are made in the same way.
 #include <array>
@@ -8,15 +8,15 @@
 #include <span>
 #include <vector>
 
-#include "nqueens/kernels/join/bands.hpp"
 #include "nqueens/kernels/engine.hpp"
+#include "nqueens/kernels/join/bands.hpp"
 
 // Included once for each target, as Highway asks of such headers.
-#if defined(NQUEENS_HALF_BOARD_MAKE_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef NQUEENS_HALF_BOARD_MAKE_INL
-#undef NQUEENS_HALF_BOARD_MAKE_INL
+#if defined(NQUEENS_JOIN_BUILD_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef NQUEENS_JOIN_BUILD_INL
+#undef NQUEENS_JOIN_BUILD_INL
 #else
-#define NQUEENS_HALF_BOARD_MAKE_INL
+#define NQUEENS_JOIN_BUILD_INL
 #endif
 
 #include "nqueens/kernels/join/lists-inl.hpp"
@@ -90,8 +90,7 @@ class HalfBoardBuilder {
             if (stop_.stop_requested()) throw Stopped("the count was stopped");
             Continuations bands = on(last, signatures);
             Chosen chosen;
-            if (attacks != 0)
-                bands = chosen.without(attacks, bands, on(last, bands_.next.leaving()).results);
+            if (attacks != 0) bands = chosen.without(attacks, bands, on(last, bands_.next.leaving()).results);
             append_continued(all_states(columns ^ last, rows, 0), bands, attacks, encoder, boards);
         });
     }
@@ -148,8 +147,8 @@ class HalfBoardBuilder {
     // Continues states by bands. A result is what `convert` makes of the state's lines behind the band, and the
     // band's own result. States whose lines there meet `attacks` are dropped.
     template <class Convert>
-    HWY_INLINE void append_continued(std::span<const Lines> states, const Continuations& bands,
-                                     Lines attacks, const Convert& convert, HalfBoards& to) {
+    HWY_INLINE void append_continued(std::span<const Lines> states, const Continuations& bands, Lines attacks,
+                                     const Convert& convert, HalfBoards& to) {
         const int rows = bands_.next.rows();
         const V64 board = hn::Set(kTag64, Lines{all_columns(n_)});
         Signature* end = to.room_for((states.size() + kWords) * bands.size);

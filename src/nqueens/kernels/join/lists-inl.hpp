@@ -1,5 +1,5 @@
-// Engine `join`: lists of half boards, unsorted as they are made and sorted as they are matched; and what all stages do
-// with vectors of 64-bit words. Memory: 8 bytes a half board, up to twice that while a list grows.
+// Engine `join`: lists of half boards, unsorted as they are made and sorted as they are matched. Memory: 8 bytes a half
+// board, up to twice that while a list grows.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -7,53 +7,25 @@
 #include <span>
 #include <vector>
 
-#include "nqueens/kernels/join/half_board.hpp"
+#include "nqueens/kernels/join/plan.hpp"
 
 // Included once for each target, as Highway asks of such headers.
-#if defined(NQUEENS_HALF_BOARD_LISTS_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef NQUEENS_HALF_BOARD_LISTS_INL
-#undef NQUEENS_HALF_BOARD_LISTS_INL
+#if defined(NQUEENS_JOIN_LISTS_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef NQUEENS_JOIN_LISTS_INL
+#undef NQUEENS_JOIN_LISTS_INL
 #else
-#define NQUEENS_HALF_BOARD_LISTS_INL
+#define NQUEENS_JOIN_LISTS_INL
 #endif
 
-#include "nqueens/kernels/simd/lockstep-inl.hpp"
+#include "nqueens/kernels/simd/vectors-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace nqueens {
 namespace HWY_NAMESPACE {
 namespace {
 
-using D64 = hn::ScalableTag<std::uint64_t>;
-using V64 = hn::Vec<D64>;
-constexpr D64 kTag64;
-constexpr std::size_t kWords = HWY_LANES(std::uint64_t);
-
-// Moves the words of a set of lanes to the front, in order. Highway 1.0.3's Compress would copy its table of lane
-// indices to the stack at every use.
-HWY_INLINE V64 compress(hn::Mask<D64> lanes, V64 words) {
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-    return V64{_mm512_maskz_compress_epi64(lanes.raw, words.raw)};
-#elif HWY_TARGET == HWY_SCALAR
-    (void)lanes;
-    return words;
-#else
-    const M halves = hn::MaskFromVec(hn::BitCast(kTag, hn::VecFromMask(kTag64, lanes)));
-    return hn::BitCast(kTag64, hn::TableLookupLanes(hn::BitCast(kTag, words), compress_indices(halves)));
-#endif
-}
-
-// The lanes in which two words have no bit in common.
-HWY_INLINE hn::Mask<D64> disjoint(V64 a, V64 b) {
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-    return hn::Mask<D64>{_mm512_testn_epi64_mask(a.raw, b.raw)};
-#else
-    return hn::Eq(hn::And(a, b), hn::Zero(kTag64));
-#endif
-}
-
 // Copies the words of a set of lanes; may overwrite up to kWords words at `to`. Returns the end of the copy.
-HWY_INLINE Signature* append(V64 words, hn::Mask<D64> lanes, Signature* to) {
+HWY_INLINE Signature* append(V64 words, M64 lanes, Signature* to) {
     hn::StoreU(compress(lanes, words), kTag64, to);
     return to + hn::CountTrue(kTag64, lanes);
 }
@@ -89,8 +61,8 @@ class HalfBoards {
     Signature* limit_ = nullptr;
 };
 
-// The half boards of one side of a split in the order of their long diagonals, then of their cut lines: a list for
-// each set of these, one behind the other.
+// The half boards on one set of columns in the order of their long diagonals, then of their cut lines: a list for each
+// set of these, one behind the other. A bucket is a set of cut lines.
 class SortedHalfBoards {
   public:
     explicit SortedHalfBoards(const SignaturePlan& plan)
@@ -106,7 +78,7 @@ class SortedHalfBoards {
         return {signatures_.begin() + ends_[i], signatures_.begin() + ends_[i + 1]};
     }
     // Those without queens on long diagonals.
-    std::span<const Signature> targets() const {
+    std::span<const Signature> off_long() const {
         return {signatures_.begin(), signatures_.begin() + ends_[buckets()]};
     }
 

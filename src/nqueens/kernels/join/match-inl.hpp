@@ -1,28 +1,29 @@
 // Engine `join`, second stage: how many pairs of half boards have no line in common.
 //
-//     targets   t0 t1 t2 ... t511          bit-sliced: a vector a line, a bit a target. For each group of lines and
-//     line 0     0  1  0       1           each set of its lines, Tables holds the OR of the slices: who uses any
-//     line 1     1  0  0       0           of them. A probe takes one entry a group; where the OR of the entries is
-//     ...                                  0, probe and target have no line in common and make a board.
+//     build side   b0 b1 b2 ... b511       bit-sliced: a vector a line, a bit a half board. For each group of lines and
+//     line 0        0  1  0       1        each set of its lines, Tables holds the OR of the slices: which half boards
+//     line 1        1  0  0       0        have any of them. A half board of the probe side takes one entry a group;
+//     ...                                  where the OR of the entries is 0, the two have no line in common: a board.
 //
-// Both sides are sorted by their cut lines, so that most vectors have the cut lines of their targets in common. The
-// probes with the same cut lines look up once which targets of a vector use them, and skip a vector of which all do.
+// Both sides are sorted by their cut lines, so that most build vectors have some cut lines in common. The probes with the
+// same cut lines look up once which half boards of a build vector have any of these, and skip a vector of which all do.
 //
 // Invariant: padding conflicts with every probe. Cost and tuning: results/bench/join.md. Memory: the tables, 430 KiB.
+// docs/algorithms.md, section 6.
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
 
-#include "nqueens/kernels/join/half_board.hpp"
 #include "nqueens/kernels/engine.hpp"
+#include "nqueens/kernels/join/plan.hpp"
 
 // Included once for each target, as Highway asks of such headers.
-#if defined(NQUEENS_HALF_BOARD_MATCH_INL) == defined(HWY_TARGET_TOGGLE)
-#ifdef NQUEENS_HALF_BOARD_MATCH_INL
-#undef NQUEENS_HALF_BOARD_MATCH_INL
+#if defined(NQUEENS_JOIN_MATCH_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef NQUEENS_JOIN_MATCH_INL
+#undef NQUEENS_JOIN_MATCH_INL
 #else
-#define NQUEENS_HALF_BOARD_MATCH_INL
+#define NQUEENS_JOIN_MATCH_INL
 #endif
 
 #include "nqueens/kernels/join/lists-inl.hpp"
@@ -32,8 +33,8 @@ namespace nqueens {
 namespace HWY_NAMESPACE {
 namespace {
 
-constexpr std::size_t kVectorTargets = kWords * 64;  // half boards in one bit-sliced vector
-constexpr std::size_t kWidth = 6;                    // vectors matched at a time
+constexpr std::size_t kPerVector = kWords * 64;  // half boards in one build vector
+constexpr std::size_t kWidth = 6;                // build vectors matched at a time
 constexpr std::size_t kEntryWords = kWords * kWidth;
 
 template <int kDistance>
@@ -56,23 +57,23 @@ HWY_INLINE void transpose(V64* rows) {
     exchange_bits<1>(rows, 0x5555555555555555);
 }
 
-// For each group of lines and each set of them: which targets of a block use one of the set. The cut lines are a
-// group of their own.
+// For each group of lines and each set of them: which half boards of a block of the build side have one of the set. The
+// cut lines are a group of their own.
 class Tables {
   public:
     explicit Tables(const SignaturePlan& plan) : plan_(plan) {}
 
-    // Up to kWidth * kVectorTargets targets; those it is short of are in conflict with everything.
-    HWY_NOINLINE void fill(std::span<const Signature> targets) {
+    // Up to kWidth * kPerVector half boards; those it is short of are in conflict with everything.
+    HWY_NOINLINE void fill(std::span<const Signature> block) {
         used_ = 0;
-        for (; !targets.empty(); ++used_) {
-            const std::size_t size = std::min(targets.size(), kVectorTargets);
-            fill_vector(used_, targets.first(size));
-            targets = targets.subspan(size);
+        for (; !block.empty(); ++used_) {
+            const std::size_t size = std::min(block.size(), kPerVector);
+            fill_vector(used_, block.first(size));
+            block = block.subspan(size);
         }
     }
 
-    // How many pairs of the targets and the probes of some lists are free of conflicts.
+    // How many pairs of the block and the lists first..end-1 of the probe side are free of conflicts.
     std::uint64_t match(const SortedHalfBoards& probes, std::size_t first, std::size_t end) const {
         switch (plan_.groups) {
             case 4:
@@ -88,7 +89,8 @@ class Tables {
 
   private:
     template <std::size_t kGroups>
-    HWY_NOINLINE std::uint64_t match(const SortedHalfBoards& probes, std::size_t first, std::size_t end) const {
+    HWY_NOINLINE std::uint64_t match(const SortedHalfBoards& probes, std::size_t first,
+                                     std::size_t end) const {
         V64 conflicts = hn::Zero(kTag64);
         std::uint64_t compared = 0;
         for (std::size_t i = first; i < end; ++i) {
@@ -104,7 +106,7 @@ class Tables {
                             ? 0
                             : 1;
             }
-            compared += size * kVectorTargets * list.size();
+            compared += size * kPerVector * list.size();
             if (size != 0)
                 conflicts = hn::Add(conflicts, match<kGroups, kWidth>(size, cut_conflicts, at, list));
         }
@@ -135,11 +137,11 @@ class Tables {
         return sum;
     }
 
-    void fill_vector(std::size_t w, std::span<const Signature> targets) {
-        alignas(64) std::array<Signature, kVectorTargets> padded;
-        const Signature* from = targets.data();
-        if (targets.size() < kVectorTargets) {
-            std::fill(std::copy(targets.begin(), targets.end(), padded.begin()), padded.end(), kNoHalfBoard);
+    void fill_vector(std::size_t w, std::span<const Signature> some) {
+        alignas(64) std::array<Signature, kPerVector> padded;
+        const Signature* from = some.data();
+        if (some.size() < kPerVector) {
+            std::fill(std::copy(some.begin(), some.end(), padded.begin()), padded.end(), kNoHalfBoard);
             from = padded.data();
         }
         V64 rows[64];
@@ -186,20 +188,20 @@ class Tables {
 
 class Matcher {
   public:
-    static constexpr std::size_t kBlock = kWidth * kVectorTargets;
+    static constexpr std::size_t kBlock = kWidth * kPerVector;
 
     Matcher(const SignaturePlan& plan, const std::stop_token& stop) : stop_(stop), tables_(plan) {}
 
-    // Pairs without a common line of a half board without queens on long diagonals, the target, and a probe: one of
-    // the other side, from list `first` on. A probe with queens on both long diagonals counts twice.
-    std::uint64_t count(const SortedHalfBoards& targets, const SortedHalfBoards& probes, std::size_t first) {
-        std::span<const Signature> left = targets.targets();
+    // Pairs without a common line of a half board of the build side that has no queen on a long diagonal, and one of
+    // the probe side, from its list `first` on. A probe with queens on both long diagonals counts twice.
+    std::uint64_t count(const SortedHalfBoards& build, const SortedHalfBoards& probes, std::size_t first) {
+        std::span<const Signature> left = build.off_long();
         const std::size_t blocks = (left.size() + kBlock - 1) / kBlock;
         std::uint64_t fitting = 0;
         for (std::size_t block = blocks; block != 0; --block) {
             // Blocks of about the same number of vectors.
-            const std::size_t vectors = (left.size() + kVectorTargets - 1) / kVectorTargets;
-            const std::size_t size = std::min(left.size(), (vectors + block - 1) / block * kVectorTargets);
+            const std::size_t vectors = (left.size() + kPerVector - 1) / kPerVector;
+            const std::size_t size = std::min(left.size(), (vectors + block - 1) / block * kPerVector);
             fill(left.first(size));
             fitting += match(probes, first);
             left = left.subspan(size);
@@ -207,10 +209,10 @@ class Matcher {
         return fitting;
     }
 
-    // The two steps of a block of up to kBlock targets.
-    void fill(std::span<const Signature> targets) {
+    // The two steps of a block: up to kBlock half boards of the build side.
+    void fill(std::span<const Signature> block) {
         if (stop_.stop_requested()) throw Stopped("the count was stopped");
-        tables_.fill(targets);
+        tables_.fill(block);
     }
     std::uint64_t match(const SortedHalfBoards& probes, std::size_t first) const {
         const std::size_t both = probes.lists() - probes.buckets();

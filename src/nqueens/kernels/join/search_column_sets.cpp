@@ -1,16 +1,12 @@
-// Column sets counted without halves: a plain search of whole boards whose rows are bound to the columns of each
-// split. Engine join in other words, ten times slower and with none of its code, to check it by. Same solutions by
-// unit; nodes are those of the search.
-//
-// Weights are those of the derivation (docs/algorithms.md, section 6): no queen of the lower half on a long diagonal,
-// each one of the upper half there counts twice. Such queens are ties here, so boards with k of them are told apart.
-#include <algorithm>
+#include "nqueens/kernels/join/search_column_sets.hpp"
 
-#include "nqueens/kernels/join/half_board.hpp"
+#include "nqueens/kernels/join/column_sets.hpp"
 
 namespace nqueens {
 namespace {
 
+// Weights are those of the derivation (docs/algorithms.md, section 6): no queen of the lower half on a long diagonal,
+// each one of the upper half there counts twice. Such queens are ties here, so boards with k of them are told apart.
 Family split_family(int n, Mask upper, int middle, Mask lower) {
     Family family;
     family.base_ties = 1;
@@ -34,20 +30,16 @@ Tally search_column_sets(const Batch& batch, const std::stop_token& stop) {
     const int n = batch.n;
     Tally tally;
     std::uint64_t& boards = tally.solutions_by_ties[Tally::kMaxTies];
-    if (n < 2) {
-        boards = batch.units.size();
-        return tally;
-    }
-    const Kernel& kernel = find_kernel("auto", {}, n);
+    const Engine& engine = choose_engine(n, {}, kSubtree).engine;
     const Unit whole{};
     for (const Unit& unit : batch.units) {
-        for (const auto& [top, bottom, middle, multiplicity] : splits(n, unit.state.columns)) {
+        for (const auto& [top, bottom, middle, multiplicity] : splits_of(n, unit)) {
             for (const auto& [upper, lower] : {std::pair{top, bottom}, std::pair{bottom, top}}) {
                 const Family family = split_family(n, upper, middle, lower);
-                const Tally found = kernel.count({n, 0, family, {&whole, 1}}, stop);
+                const Tally found = engine.count({n, 0, family, {&whole, 1}}, stop);
                 const auto& by_ties = found.solutions_by_ties;
                 boards += multiplicity * (by_ties[1] + 2 * by_ties[2] + 4 * by_ties[3]);
-                tally.nodes += found.nodes;
+                tally.work.nodes += found.work.nodes;
             }
         }
     }

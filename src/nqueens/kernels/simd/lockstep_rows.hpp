@@ -1,5 +1,4 @@
-// What the lockstep search keeps in memory: the states of each row, and tables of lane indices. Plain arrays, the
-// same for all instruction sets.
+// What the lockstep search keeps in memory: the states of each row. Plain arrays, the same for all instruction sets.
 #pragma once
 
 #include <algorithm>
@@ -69,29 +68,5 @@ inline Rows& cleared_rows() {
     for (Row& row : *rows) row.clear();
     return *rows;
 }
-
-// Lane indices for each set of lanes.
-template <std::size_t kLanes>
-struct IndexTables {
-    using Table = std::array<std::array<std::uint32_t, kLanes>, std::size_t{1} << kLanes>;
-
-    Table expand{};    // in each lane of the set: how many of the set lie below it
-    Table compress{};  // first the lanes of the set, in order
-
-    constexpr IndexTables() {
-        for (std::size_t set = 0; set < expand.size(); ++set) {
-            std::uint32_t below = 0;
-            for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
-                if ((set >> lane & 1) == 0) continue;
-                expand[set][lane] = below;
-                compress[set][below] = lane;
-                ++below;
-            }
-        }
-    }
-};
-
-template <std::size_t kLanes>
-alignas(64) inline constexpr IndexTables<kLanes> kIndices;
 
 }  // namespace nqueens

@@ -1,8 +1,10 @@
 // Kernel `simd`: many subtrees in lockstep (lockstep-inl.hpp), the last two rows in closed form.
+#include "nqueens/kernels/simd/simd.hpp"
+
 #include <array>
 #include <cstdint>
 
-#include "nqueens/kernels/engine.hpp"
+#include "nqueens/kernels/scalar.hpp"
 
 // Highway compiles what follows once for each target; the order of the includes is its own.
 // clang-format off
@@ -87,7 +89,7 @@ class LastRows {
             if (found_by_ties.nearly_full()) found_by_ties.move_to(tally_, batch_.family.base_ties);
         }
         found_by_ties.move_to(tally_, batch_.family.base_ties);
-        tally_.nodes += hn::GetLane(hn::SumOfLanes(kTag, nodes));
+        tally_.work.nodes += hn::GetLane(hn::SumOfLanes(kTag, nodes));
         from.size = 0;
     }
 
@@ -104,12 +106,12 @@ Tally count_lockstep(const Batch& batch, const std::stop_token& stop) {
     Lockstep<LastRows> search(batch, batch.n - 2, stop, last_rows);
     const std::uint64_t nodes = search.run();
     Tally tally = last_rows.tally();
-    tally.nodes += nodes;
+    tally.work.nodes += nodes;
     return tally;
 }
 
 // Name and function come from one compilation: the name is what runs.
-Kernel simd_kernel() { return {"simd", count_lockstep, hwy::TargetName(HWY_TARGET)}; }
+TargetFunction simd_function() { return {hwy::TargetName(HWY_TARGET), count_lockstep}; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -119,14 +121,16 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace nqueens {
 
-HWY_EXPORT(simd_kernel);
+HWY_EXPORT(simd_function);
 
-std::vector<Kernel> simd_kernels() { return for_each_usable_target(HWY_DISPATCH_TABLE(simd_kernel)); }
+std::vector<TargetFunction> simd_functions() {
+    return for_each_usable_target(HWY_DISPATCH_TABLE(simd_function));
+}
 
-std::vector<std::string_view> compiled_targets() {
-    std::vector<std::string_view> names;
-    for (std::int64_t targets = HWY_TARGETS; targets != 0; targets &= targets - 1) {
-        names.insert(names.begin(), hwy::TargetName(targets & -targets));
+std::vector<std::string> targets() {
+    std::vector<std::string> names;
+    for (std::int64_t left = HWY_TARGETS; left != 0; left &= left - 1) {
+        names.insert(names.begin(), hwy::TargetName(left & -left));
     }
     return names;
 }
