@@ -142,15 +142,13 @@ class Run {
             check_again(batch, task.begin, tally, engine_, *options_.checker, options_.stop);
         }
         total_.add(tally);
+        const std::lock_guard lock(mutex_);
         workers_[slot].checksum += checksum_of(tally);
         WorkerStats& stats = workers_[slot].stats;
         ++stats.tasks;
         stats.units += units.size();
         stats.busy_seconds += watch.seconds();
-        if (options_.on_task_done) {
-            const std::lock_guard lock(report_mutex_);
-            options_.on_task_done(task, tally);
-        }
+        if (options_.on_task_done) options_.on_task_done(task, tally);
         done_.fetch_add(1, std::memory_order_relaxed);
     }
 
@@ -171,12 +169,12 @@ class Run {
     const std::span<const Task> tasks_;
     const Engine& engine_;
     const RunOptions& options_;
-    std::vector<Worker> workers_;    // one element a thread, so no two threads write the same
+    std::vector<Worker> workers_;    // by slot, which oneTBB may pass from one thread to another
     const std::vector<int> pin_to_;  // CPUs by slot; empty: threads are left alone
     std::atomic<std::size_t> next_{0};
     std::atomic<std::size_t> done_{0};
     SharedTally total_;
-    std::mutex report_mutex_;
+    std::mutex mutex_;  // guards workers_ and on_task_done
 };
 
 // The order oneTBB keeps, said in terms the thread sanitizer sees: what the caller wrote before is known to
