@@ -67,8 +67,6 @@ def fit(threads, rounds):
 
 def fit_record(document):
     """The fit and nothing, or nothing and the reason why there is none."""
-    if document["kind"] != "strong":
-        return None, "the models are about one board size, and here it grows with the threads"
     if document["objection"]:
         return None, document["objection"]
     usable = [point for point in document["points"] if not point["oversubscribed"]]

@@ -136,8 +136,7 @@ def draw_depths(axes, document, _):
 
 
 def caption(document):
-    kind = "strong scaling" if document["kind"] == "strong" else "weak scaling from"
-    lines = [f"{kind} n = {document['n']}, engine {(document['engine'] + ' ' + document['target']).strip()}, symmetry {document['symmetry']}, "
+    lines = [f"strong scaling n = {document['n']}, engine {(document['engine'] + ' ' + document['target']).strip()}, symmetry {document['symmetry']}, "
              f"median of {document['repetitions']}, {'pinned' if document['pinned'] else 'not pinned'}",
              f"{document['cpu']}, {document['cpus_usable']} usable CPUs, {document['compiler']} "
              f"{document['flags']}, commit {document['commit']}, {document['utc']}"]

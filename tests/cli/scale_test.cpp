@@ -71,15 +71,6 @@ TEST(ScaleCommand, WritesFilesBesideTheTable) {
     EXPECT_THAT(content_of(csv), testing::StartsWith("n,threads"));
 }
 
-TEST(ScaleCommand, WeakScalingGrowsTheBoard) {
-    const Outcome outcome = run_program({"scale", "12", "--engine", "scalar", "--threads-list", "1,64",
-                                         "--weak", "--repetitions", "1", "--json"});
-    const auto points = nlohmann::json::parse(outcome.output).at("points");
-    EXPECT_EQ(points.front().at("n"), 12);
-    EXPECT_GE(points.back().at("n"), 13) << "n = 13 is about five, n = 14 thirty times the work";
-    EXPECT_LE(points.back().at("n"), 15);
-}
-
 TEST(ScaleCommand, OneCpuMarksMoreThreadsAsOversubscribed) {
     const Outcome outcome = run_program(
         {.arguments = {"scale", "8", "--threads-list", "1,2", "--repetitions", "2"}, .one_cpu = true});

@@ -21,7 +21,7 @@ def record(speedups, noise=0.001, **changes):
         rounds = [{"wall_seconds": 10 / speedup * (1 + source.gauss(0, noise))} for _ in range(10)]
         return {"threads": threads, "oversubscribed": False, "rounds": rounds}
 
-    return {"kind": "strong", "objection": "", "points": [point(p, s) for p, s in speedups.items()], **changes}
+    return {"objection": "", "points": [point(p, s) for p, s in speedups.items()], **changes}
 
 
 class Fits(unittest.TestCase):
@@ -50,7 +50,6 @@ class Fits(unittest.TestCase):
         oversubscribed = record(points)
         oversubscribed["points"][1]["oversubscribed"] = True
         for document, word in ((record(points, objection="4 threads received only 2.40 cores"), "2.40 cores"),
-                               (record(points, kind="weak"), "one board size"),
                                (record({1: 1}), "more than one thread"), (oversubscribed, "more than one thread")):
             found, reason = fits.fit_record(document)
             self.assertIsNone(found)

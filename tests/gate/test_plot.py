@@ -21,7 +21,7 @@ def point(threads, depth=2):
 
 
 def record(**changes):
-    return {"schema": "nqueens.scaling", "schema_version": 2, "kind": "strong", "n": 15, "engine": "scalar",
+    return {"schema": "nqueens.scaling", "schema_version": 2, "n": 15, "engine": "scalar",
             "target": "", "symmetry": "mirror", "repetitions": 10, "pinned": False, "points": [point(1), point(2), point(4)],
             "depths": [], "objection": "", "unit": "subtree", "cpu": "Test CPU",
             "cpus_usable": 2, "compiler": "GNU 12", "flags": "-O3", "commit": "abc", "utc": "2024-01-01T00:00:00Z",

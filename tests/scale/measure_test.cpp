@@ -2,24 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-
 namespace nqueens::app {
 namespace {
-
-TEST(WeakSizes, AreThoseOfTheNearestWork) {
-    std::vector<int> asked;
-    WeakSizes sizes(10, [&](int n) {
-        asked.push_back(n);
-        return std::exp2(3 * n);
-    });
-    EXPECT_EQ(sizes.size_for(1), 10);
-    EXPECT_EQ(sizes.size_for(2), 10);
-    EXPECT_EQ(sizes.size_for(4), 11);
-    EXPECT_EQ(sizes.size_for(8), 11);
-    EXPECT_EQ(sizes.size_for(64), 12);
-    EXPECT_EQ(asked, (std::vector<int>{10, 11, 12}));
-}
 
 TEST(MeasureScaling, EveryConfigurationIsCountedInEveryRound) {
     double announced = 0;

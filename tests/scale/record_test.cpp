@@ -24,7 +24,6 @@ TEST(ScalingRecord, HoldsEverythingMeasured) {
     const auto record = nlohmann::json::parse(scaling_record(report()));
     EXPECT_EQ(record.at("schema"), kScalingSchema);
     EXPECT_EQ(record.at("schema_version"), kScalingSchemaVersion);
-    EXPECT_EQ(record.at("kind"), "strong");
     EXPECT_EQ(record.at("unit"), "subtree");
     const auto& point = record.at("points").at(1);
     EXPECT_EQ(point.at("threads"), 2);

@@ -57,7 +57,6 @@ ScaleRequest parse_request(const CommandLine& line) {
     read_search_options(line, request.options);
     request.options.split_depth = line.integer("split-depth", 0, request.n);
     request.options.pin_threads = line.has("pin");
-    if (line.has("weak")) request.kind = ScalingKind::weak;
     return request;
 }
 
@@ -74,7 +73,6 @@ Status scale_command(const Words& words) {
     declare_search_options(line);
     line.value("split-depth", "rows placed before subtrees become tasks (default: as count does)", "D");
     line.value("depths", "also compare these split depths, with the largest number of threads", "LIST");
-    line.flag("weak", "grow the board with the threads, by the time it takes, instead of keeping N");
     line.flag("pin", "keep every thread on a CPU of its own, one on each core first");
     line.optional_value("json", "everything measured in FILE, or on standard output instead of the table",
                         "FILE");

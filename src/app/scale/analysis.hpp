@@ -72,12 +72,9 @@ ScalingAnalysis analyse_scaling(const std::vector<Configuration>& points,
 /// when the speed-up is more than linear. Alan Karp and Horace Flatt 1990.
 double karp_flatt(int threads, double speedup);
 
-enum class ScalingKind { strong, weak };
-
 /// Everything `nqueens scale` measured and found.
 struct ScalingReport {
     int n = 0;
-    ScalingKind kind = ScalingKind::strong;
     std::string engine;
     std::string target{};  ///< the instruction set; empty for the compiler's baseline
     std::string unit{};    ///< what the engine cuts a board into

@@ -89,16 +89,9 @@ Measurements warm_up_depths(ScaleRequest& request) {
 }
 
 Measurements warm_up_threads(ScaleRequest& request) {
-    WeakSizes sizes(request.n, [&](int n) {
-        constexpr double kClockTick = 1e-6;
-        return std::max(kClockTick, count_timed(n, request.options, request.threads.back()).time.cpu_seconds);
-    });
     Measurements points;
     for (const int threads : request.threads) {
-        const int n = request.kind == ScalingKind::weak ? sizes.size_for(threads) : request.n;
-        const bool needs_base = points.empty() || n != points.back().warm_up().what.n;
-        if (needs_base && threads > 1) points.emplace_back(n, request.options, 1);
-        points.emplace_back(n, request.options, threads);
+        points.emplace_back(request.n, request.options, threads);
         request.options.engine = points.front().warm_up().engine;
     }
     return points;
@@ -134,7 +127,6 @@ ScalingReport measure_scaling(ScaleRequest request, const std::function<void(dou
     const Counted& first = points.front().warm_up();
     const int cpus = usable_cpus();
     return {.n = request.n,
-            .kind = request.kind,
             .engine = first.engine,
             .target = first.target,
             .unit = first.unit,
@@ -143,17 +135,6 @@ ScalingReport measure_scaling(ScaleRequest request, const std::function<void(dou
             .pinned = request.options.pin_threads,
             .cpus = cpus,
             .analysis = analyse_scaling(configurations_of(points), configurations_of(depths), cpus)};
-}
-
-int WeakSizes::size_for(int threads) {
-    const auto largest = [&] { return smallest_ + static_cast<int>(work_.size()) - 1; };
-    if (work_.empty()) work_.push_back(work_of_(smallest_));
-    const double wanted = work_.front() * threads;
-    while (work_.back() < wanted && largest() < kMaxCountSize) work_.push_back(work_of_(largest() + 1));
-    const auto distance = [&](double work) { return std::abs(std::log(work / wanted)); };
-    const auto nearest = std::min_element(work_.begin(), work_.end(),
-                                          [&](double a, double b) { return distance(a) < distance(b); });
-    return smallest_ + static_cast<int>(nearest - work_.begin());
 }
 
 }  // namespace nqueens::app

@@ -19,24 +19,9 @@ struct ScaleRequest {
     std::vector<int> threads;  ///< ascending from 1
     std::vector<int> depths;   ///< split depths to compare, with the largest number of threads
     int repetitions = 10;
-    ScalingKind kind = ScalingKind::strong;
 };
 
 /// Measures and analyses. `on_start` is called after the warm-up with the seconds that the rounds may take.
 ScalingReport measure_scaling(ScaleRequest request, const std::function<void(double)>& on_start);
-
-/// The size, from n upwards, whose work is nearest, by its logarithm, to `threads` times that of n. `work` tells the
-/// work of a size and is asked for no size twice.
-class WeakSizes {
-  public:
-    WeakSizes(int n, std::function<double(int)> work) : smallest_(n), work_of_(std::move(work)) {}
-
-    int size_for(int threads);
-
-  private:
-    const int smallest_;
-    const std::function<double(int)> work_of_;
-    std::vector<double> work_;  // of smallest_, smallest_ + 1, ...
-};
 
 }  // namespace nqueens::app

@@ -81,7 +81,6 @@ std::string scaling_record(const ScalingReport& report) {
     Json record{
         {"schema", kScalingSchema},
         {"schema_version", kScalingSchemaVersion},
-        {"kind", report.kind == ScalingKind::strong ? "strong" : "weak"},
         {"n", report.n},
         {"engine", report.engine},
         {"target", report.target},

@@ -90,9 +90,8 @@ std::string depths_table(const ScalingReport& report, Bars bars) {
 
 std::string scaling_table(const ScalingReport& report, Bars bars) {
     std::string text = fmt::format(
-        "{}{}, engine {}{}{}, symmetry {}, {} repetitions, {}\n{}, usable CPUs: {}\n\n",
-        report.kind == ScalingKind::strong ? "Strong scaling, n = " : "Weak scaling from n = ", report.n,
-        report.engine, report.target.empty() ? "" : " ", report.target, to_string(report.symmetry),
+        "Strong scaling, n = {}, engine {}{}{}, symmetry {}, {} repetitions, {}\n{}, usable CPUs: {}\n\n",
+        report.n, report.engine, report.target.empty() ? "" : " ", report.target, to_string(report.symmetry),
         report.repetitions, report.pinned ? "pinned" : "not pinned", cpu_model(), report.cpus);
     text += points_table(report, bars) + workers_table(report, bars) + depths_table(report, bars);
     if (!report.analysis.notes.empty()) text += "\n";
