@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "nqueens/search/index_of.hpp"
+
 namespace nqueens {
 namespace {
 
 constexpr int kMaxLines = 2 * 64;
-
-std::size_t index_of(int i) { return static_cast<std::size_t>(i); }
 
 // Free antidiagonals in ascending order, with prefix sums.
 class FreeLines {

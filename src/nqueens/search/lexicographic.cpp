@@ -14,6 +14,7 @@
 
 #include "nqueens/search/completion.hpp"
 #include "nqueens/search/diagonal_bound.hpp"
+#include "nqueens/search/index_of.hpp"
 
 namespace nqueens {
 namespace {
@@ -22,7 +23,7 @@ using Word = std::uint64_t;
 
 // With fewer rows left, searching them costs less than the look at the diagonals; 8, 10 and 13 were tried.
 constexpr int kFewestRowsToWeigh = 13;
-constexpr std::uint64_t kPlacementsPerPoll = 1 << 14;
+constexpr std::uint64_t kPlacementsPerLookAtBudget = 1 << 14;
 
 class LexicographicWalk {
   public:
@@ -44,7 +45,7 @@ class LexicographicWalk {
                 if (--row_ >= 0) mark(0);
                 continue;
             }
-            if (++placements_ % kPlacementsPerPoll == 0 && budget.spent()) return Answer::undecided;
+            if (++placements_ % kPlacementsPerLookAtBudget == 0 && budget.spent()) return Answer::undecided;
             const Word queen = row.untried & (Word{0} - row.untried);
             row.untried ^= queen;
             columns_[index_of(row_)] = std::countr_zero(queen);
@@ -74,8 +75,6 @@ class LexicographicWalk {
         Word antidiagonals = 0;
         Word diagonals = 0;
     };
-
-    static std::size_t index_of(int i) { return static_cast<std::size_t>(i); }
 
     // Takes or frees the diagonals of the queen in row_; those of the rows before are taken.
     void mark(std::uint8_t taken) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "nqueens/search/index_of.hpp"
+
 namespace nqueens {
 namespace {
 
@@ -15,8 +17,6 @@ constexpr Word without_lowest(Word set) { return set & (set - 1); }
 
 // The columns a queen attacks in a row `distance` rows away.
 constexpr Word reach(Word queen, int distance) { return queen | queen << distance | queen >> distance; }
-
-std::size_t index_of(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 

@@ -2,12 +2,12 @@
 
 #include <utility>
 
+#include "nqueens/search/index_of.hpp"
+
 namespace nqueens {
 namespace {
 
 constexpr std::uint64_t kStepsPerPoll = 64;
-
-std::size_t index_of(int i) { return static_cast<std::size_t>(i); }
 
 std::vector<int> open_lines(const OpenBoard::Flags& flags) {
     std::vector<int> lines;

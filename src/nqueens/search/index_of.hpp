@@ -1,0 +1,10 @@
+#pragma once
+
+#include <cstddef>
+
+namespace nqueens {
+
+/// Precondition: i >= 0.
+constexpr std::size_t index_of(int i) { return static_cast<std::size_t>(i); }
+
+}  // namespace nqueens
