@@ -44,7 +44,8 @@ OwnedBatch mirrored_batch(const Batch& batch) {
     return result;
 }
 
-void estimate(Estimate& result, const BoardProbes& board, Random&, const std::stop_token&) {
+void estimate(Estimate& result, const BoardProbes& board, Random& /*random*/,
+              const std::stop_token& /*stop*/) {
     result.nodes = board.nodes;
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 // What follows `body`, an object without its closing brace.
 std::string tail_of(std::string_view body) {
-    std::string tail = ",\"checksum\":\"";
+    std::string tail = R"(,"checksum":")";
     return tail.append(hex(hash64(std::as_bytes(std::span(body))))).append("\"}\n");
 }
 

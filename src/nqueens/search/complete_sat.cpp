@@ -112,7 +112,7 @@ bool encode(const OpenBoard& board, const std::vector<Variable>& variables, Enco
     for (const auto& [square, literal] : variables) {
         rows[static_cast<std::size_t>(square.row)].push_back(literal);
         columns[static_cast<std::size_t>(square.column)].push_back(literal);
-        diagonals[board.diagonal(square.row, square.column)].push_back(literal);
+        diagonals[OpenBoard::diagonal(square.row, square.column)].push_back(literal);
         antidiagonals[board.antidiagonal(square.row, square.column)].push_back(literal);
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "nqueens/search.hpp"
+#include "nqueens/search/index_of.hpp"
 
 namespace nqueens {
 
@@ -30,10 +31,8 @@ struct OpenBoard {
     /// Everything open.
     explicit OpenBoard(int size);
 
-    std::size_t diagonal(int row, int column) const { return static_cast<std::size_t>(row + column); }
-    std::size_t antidiagonal(int row, int column) const {
-        return static_cast<std::size_t>(row - column + n - 1);
-    }
+    static std::size_t diagonal(int row, int column) { return index_of(row + column); }
+    std::size_t antidiagonal(int row, int column) const { return index_of(row - column + n - 1); }
     bool free(int row, int column) const;
     /// Precondition: the square is free.
     void place(Square queen);

@@ -1,3 +1,4 @@
+// An index that rows, columns and diagonals are counted by, as containers want it.
 #pragma once
 
 #include <cstddef>

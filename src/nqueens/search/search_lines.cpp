@@ -119,7 +119,7 @@ void LineSearch::place(Square queen) {
 
 void LineSearch::take_back(Square queen) {
     const auto& [row, column] = queen;
-    board_.diagonals[board_.diagonal(row, column)] = 1;
+    board_.diagonals[OpenBoard::diagonal(row, column)] = 1;
     board_.antidiagonals[board_.antidiagonal(row, column)] = 1;
     change_counts(queen, +1);
     board_.rows[index_of(row)] = 1;
@@ -133,17 +133,18 @@ void LineSearch::change_counts(Square queen, int change) {
     const auto& [row, column] = queen;
     const auto& b = board_;
     for (const int c : open_columns_) {
-        if ((b.columns[index_of(c)] & b.diagonals[b.diagonal(row, c)] &
+        if ((b.columns[index_of(c)] & b.diagonals[OpenBoard::diagonal(row, c)] &
              b.antidiagonals[b.antidiagonal(row, c)]) != 0) {
             column_free_[index_of(c)] += change;
         }
     }
     for (const int r : open_rows_) {
         if (b.rows[index_of(r)] == 0) continue;
-        int lost = b.diagonals[b.diagonal(r, column)] & b.antidiagonals[b.antidiagonal(r, column)];
+        int lost = b.diagonals[OpenBoard::diagonal(r, column)] & b.antidiagonals[b.antidiagonal(r, column)];
         const int on_antidiagonal = column + (r - row);
         if (on_antidiagonal >= 0 && on_antidiagonal < b.n &&
-            (b.columns[index_of(on_antidiagonal)] & b.diagonals[b.diagonal(r, on_antidiagonal)]) != 0) {
+            (b.columns[index_of(on_antidiagonal)] & b.diagonals[OpenBoard::diagonal(r, on_antidiagonal)]) !=
+                0) {
             column_free_[index_of(on_antidiagonal)] += change;
             ++lost;
         }

@@ -13,7 +13,7 @@ void require(const ListRequest& request) {
     if (request.split_depth) throw InputError("engine join has no split depth");
 }
 
-UnitList list(int n, const ListRequest&) { return list_column_sets(n); }
+UnitList list(int n, const ListRequest& /*request*/) { return list_column_sets(n); }
 
 OwnedBatch mirrored(const Batch& batch) {
     OwnedBatch result{batch.family, {}};
@@ -77,7 +77,7 @@ void estimate(Estimate& result, const BoardProbes& board, Random& random, const 
 
 // Random sets of the board, or of a smaller one like it: a set of the largest takes seconds, small boards are over too
 // soon.
-UnitList sample(int n, Symmetry, std::size_t units, Random& random) {
+UnitList sample(int n, Symmetry /*symmetry*/, std::size_t units, Random& random) {
     constexpr int kSmallest = 12;
     constexpr int kLargest = 25;
     n = std::max(n, kSmallest);
