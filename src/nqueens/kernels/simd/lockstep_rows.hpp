@@ -66,7 +66,7 @@ using Rows = std::array<Row, kMaxCountSize>;
 inline Rows& cleared_rows() {
     thread_local const std::unique_ptr<Rows> rows = std::make_unique<Rows>();
     for (Row& row : *rows) row.clear();
-    return *rows;
+    return *rows;  // NOLINT(clang-analyzer-cplusplus.NewDelete): believes that `rows` ends here
 }
 
 }  // namespace nqueens
